@@ -1,0 +1,97 @@
+// The architecture as rules: who may import whom. tests/house/architecture.test.ts runs them and proves that they bite.
+
+/** Layer → layers it may import; `outside` lists packages that have their home there. */
+const LAYERS = {
+  domain: { layers: [], outside: ['zod'] },
+  onec: { layers: ['domain'], outside: ['fast-xml-parser', 'zod'] },
+  demo: { layers: ['domain'], outside: ['csv-stringify'] },
+  server: { layers: ['domain', 'onec', 'demo'], outside: [] },
+};
+
+const layerRules = Object.entries(LAYERS).flatMap(([layer, { layers, outside }]) => [
+  {
+    name: `${layer}-imports-downwards`,
+    comment: `${layer} may import only: ${[layer, ...layers].join(', ')}`,
+    severity: 'error',
+    from: { path: `^${layer}/` },
+    to: {
+      path: `^(${[...Object.keys(LAYERS), 'tests', 'docs', 'bench'].join('|')})/|^config\\.ts$`,
+      pathNot: [`^(${[layer, ...layers].join('|')})/`, ...(layer === 'server' ? ['^config\\.ts$'] : [])],
+    },
+  },
+  {
+    name: `${layer}-outside-packages`,
+    comment: `${layer} may use only: ${outside.join(', ') || 'no package'}`,
+    severity: 'error',
+    from: { path: `^${layer}/` },
+    to: {
+      dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: outside.length === 0 ? ['^$'] : [`node_modules/(${outside.join('|')})/`],
+    },
+  },
+]);
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'domain-is-pure',
+      comment: 'domain knows no files, no network, no clock',
+      severity: 'error',
+      from: { path: '^domain/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'demo-stays-behind-one-door',
+      comment: 'only server/base.ts decides that the base is the demo one; server/demo.ts is its command',
+      severity: 'error',
+      from: { path: '^(?!demo/|tests/|docs/|bench/|server/(base|demo)\\.ts$)' },
+      to: { path: '^demo/' },
+    },
+    {
+      name: 'simulator-and-generator-apart',
+      comment: 'the simulator serves books whoever wrote them',
+      severity: 'error',
+      from: { path: '^demo/simulator/' },
+      to: { path: '^demo/(company|company-2026|documents|engine|export)/' },
+    },
+    {
+      name: 'generator-knows-no-wire',
+      comment: 'the books are written without regard to how they are served',
+      severity: 'error',
+      from: { path: '^demo/(company|company-2026|documents|engine|export|books)/' },
+      to: { path: '^demo/simulator/' },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { pathNot: '^tests/' },
+      to: { path: '^tests/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'a file nobody imports is dead or an entry point',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.config\\.ts$', '^tests/', '\\.d\\.ts$'] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.data/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+    },
+  },
+};

@@ -1,0 +1,136 @@
+/**
+ * The only reader of the environment. SETTINGS is the law: the parsed Config and docs/config.md derive from it.
+ * A wrong value stops the start with one sentence that names the variable, the value and what is allowed.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+export interface Setting<T> {
+  readonly name: string;
+  readonly title: string;
+  readonly schema: z.ZodType<T>;
+  /** As it would be written in the environment; '' means the variable may be absent. */
+  readonly fallback: string;
+  /** Shown to the user when the value is refused. */
+  readonly allowed: string;
+  /** Never printed, not even in an error. */
+  readonly secret?: boolean;
+}
+
+function setting<T>(name: string, fallback: string, schema: z.ZodType<T>, allowed: string, title: string): Setting<T> {
+  return { name, title, schema, fallback, allowed };
+}
+
+const wholeNumber = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const optionalMonth = month.or(z.literal(''));
+/** Credentials have settings of their own: in an address they would reach logs. */
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => !/^[^/]*\/\/[^/]*@/.test(text))
+  .or(z.literal(''));
+
+export const SETTINGS = {
+  onecUrl: setting(
+    'ONEC_ODATA_URL',
+    '',
+    httpUrl,
+    'адрес вида http(s)://сервер/база/odata/standard.odata, без имени и пароля',
+    'Адрес стандартного интерфейса OData базы 1С. Пусто — работает демонстрационная база',
+  ),
+  onecUser: setting('ONEC_USER', '', z.string(), 'имя пользователя', 'Пользователь 1С; достаточно прав на чтение'),
+  onecPassword: {
+    ...setting('ONEC_PASSWORD', '', z.string(), 'пароль', 'Пароль пользователя 1С; никогда не печатается'),
+    secret: true,
+  },
+  onecConcurrency: setting(
+    'ONEC_CONCURRENCY',
+    '2',
+    wholeNumber(1, 8),
+    'целое от 1 до 8',
+    'Сколько запросов к 1С идет одновременно; держите меньше poolSize публикации',
+  ),
+  onecTimeout: setting(
+    'ONEC_TIMEOUT_SECONDS',
+    '60',
+    wholeNumber(1, 3600),
+    'целое от 1 до 3600',
+    'Сколько секунд ждать обычного ответа 1С; первому запросу и метаданным дается больше',
+  ),
+  demoCompany: setting(
+    'DEMO_COMPANY',
+    '2020',
+    z.enum(['2020', '2026']),
+    '2020 или 2026',
+    'Какая демонстрационная база: 2020 — две организации, январь–июнь 2020; 2026 — малая база января–марта 2026',
+  ),
+  demoSeed: setting(
+    'DEMO_SEED',
+    '1',
+    wholeNumber(0, 2_147_483_647),
+    'целое от 0 до 2147483647',
+    'Зерно демонстрационной базы: от него зависят имена, суммы и даты обычного потока',
+  ),
+  demoScale: setting(
+    'DEMO_SCALE',
+    '1',
+    wholeNumber(1, 100),
+    'целое от 1 до 100',
+    'Во сколько раз больше обычный поток документов; 1 — около 16 тысяч проводок, 60 — около миллиона',
+  ),
+  demoFrom: setting('DEMO_FROM', '', optionalMonth, 'месяц вида 2020-01', 'Первый месяц потока; пусто — с начала базы'),
+  demoTo: setting('DEMO_TO', '', optionalMonth, 'месяц вида 2020-06', 'Последний месяц потока; пусто — до конца базы'),
+  host: setting('HOST', '127.0.0.1', z.string().min(1), 'адрес или имя', 'Адрес, на котором слушает сервер'),
+  demoPort: setting(
+    'DEMO_PORT',
+    '8011',
+    wholeNumber(0, 65_535),
+    'целое от 0 до 65535; 0 — любой свободный',
+    'Порт имитатора 1С с демонстрационной базой',
+  ),
+  dataDir: setting(
+    'DATA_DIR',
+    '.data',
+    z.string().min(1),
+    'путь к папке',
+    'Папка данных: сохраненный профиль базы 1С и кэш описания данных',
+  ),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
+
+/** A wrong setting. The message is one Russian sentence for the person who starts the program. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Parses settings from an environment. Throws ConfigError on the first wrong value. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = Object.entries(SETTINGS).map(([key, one]) => [key, parseSetting(one, env[one.name])]);
+  const config = Object.freeze(Object.fromEntries(values) as Config);
+  if (config.demoFrom !== '' && config.demoTo !== '' && config.demoFrom > config.demoTo) {
+    throw new ConfigError(`DEMO_FROM (${config.demoFrom}) позже DEMO_TO (${config.demoTo}): поменяйте их местами.`);
+  }
+  return config;
+}
+
+function parseSetting(one: Setting<unknown>, given: string | undefined): unknown {
+  const text = given === undefined || given === '' ? one.fallback : given;
+  const parsed = one.schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  const shown = one.secret || text.includes('@') ? 'значение не подходит' : `значение «${text}» не подходит`;
+  throw new ConfigError(`Настройка ${one.name}: ${shown}; нужно ${one.allowed}.`);
+}
+
+/** Settings of this process: keys of the command by variable name, then the environment, then the file `.env` of the current folder. */
+export function loadConfig(keys: Readonly<Record<string, string | undefined>> = {}): Config {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const given = Object.entries(keys).filter(([, value]) => value !== undefined);
+  return parseConfig({ ...file, ...process.env, ...Object.fromEntries(given) });
+}
