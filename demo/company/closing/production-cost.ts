@@ -1,0 +1,124 @@
+/**
+ * Closing of 25 and 20: overheads go to the production group, what was made costs what it took.
+ * The deviation from planned cost is split by what is still in stock and what has been sold.
+ * Work of other groups goes to the cost of sales when the group had revenue, else it stays as work in progress.
+ */
+import type { Ref } from '#demo/books/books.ts';
+import type { Cell, PostingDraft } from '#demo/engine/ledger.ts';
+import { share } from '#domain/money.ts';
+import { balanceAt, type Closing, quantityAt, sideOf, subcontoOf, sumBy, turnoverOf } from './closing.ts';
+
+export function overheads(closing: Closing): PostingDraft[] {
+  const group = closing.items.productionGroup;
+  if (group === null) return [];
+  return closing.base.ledger
+    .cells(closing.organisation, '25')
+    .map((cell) => ({ cell, amount: balanceAt(cell, closing.month) }))
+    .filter(({ amount }) => amount !== 0n)
+    .map(({ cell, amount }) => ({
+      dr: {
+        account: '20.01',
+        subconto: { НоменклатурныеГруппы: group, СтатьиЗатрат: subcontoOf(cell, 'СтатьиЗатрат') },
+      },
+      cr: sideOf(cell),
+      amount,
+      content: 'Распределение общепроизводственных расходов',
+    }));
+}
+
+/** Revenue without VAT by НоменклатурныеГруппы in the month, in order of first sale; only positive. */
+export function revenueByGroup(closing: Closing): { group: Ref; revenue: bigint }[] {
+  const { ledger } = closing.base;
+  const net = (cell: Cell, sign: bigint): bigint => {
+    const { dr, cr } = turnoverOf(cell, closing.month);
+    return sign * (cr - dr);
+  };
+  const vat = new Map(
+    sumBy(ledger.cells(closing.organisation, '90.03'), 'НоменклатурныеГруппы', (cell) => net(cell, -1n)).map((t) => [
+      t.value?.id ?? '',
+      t.amount,
+    ]),
+  );
+  return sumBy(ledger.cells(closing.organisation, '90.01.1'), 'НоменклатурныеГруппы', (cell) => net(cell, 1n)).flatMap(
+    ({ value, amount }) => {
+      const revenue = amount - (vat.get(value?.id ?? '') ?? 0n);
+      return value !== null && revenue > 0n ? [{ group: value, revenue }] : [];
+    },
+  );
+}
+
+export function workCost(closing: Closing, pending: readonly PostingDraft[]): PostingDraft[] {
+  const groups = costByGroup(closing, pending);
+  const sold = new Set(revenueByGroup(closing).map(({ group }) => group.id));
+  return groups.flatMap(({ group, items }) => {
+    if (group.id === closing.items.productionGroup?.id) return deviation(closing, group, items);
+    if (!sold.has(group.id)) return [];
+    return items.map(({ item, amount }) => ({
+      dr: { account: '90.02.1', subconto: { НоменклатурныеГруппы: group } },
+      cr: { account: '20.01', subconto: { НоменклатурныеГруппы: group, СтатьиЗатрат: item } },
+      amount,
+      content: 'Себестоимость выполненных работ',
+    }));
+  });
+}
+
+interface GroupCost {
+  group: Ref;
+  items: { item: Ref | null; amount: bigint }[];
+}
+
+/** What stands on 20.01 by group and cost item at the end of the month, with overheads that are being posted. */
+function costByGroup(closing: Closing, pending: readonly PostingDraft[]): GroupCost[] {
+  const groups = new Map<string, GroupCost>();
+  const add = (group: Ref | null, item: Ref | null, amount: bigint): void => {
+    if (group === null || amount === 0n) return;
+    const known = groups.get(group.id) ?? { group, items: [] };
+    groups.set(group.id, known);
+    const same = known.items.find((entry) => entry.item?.id === item?.id);
+    if (same === undefined) known.items.push({ item, amount });
+    else same.amount += amount;
+  };
+  for (const cell of closing.base.ledger.cells(closing.organisation, '20.01')) {
+    add(subcontoOf(cell, 'НоменклатурныеГруппы'), subcontoOf(cell, 'СтатьиЗатрат'), balanceAt(cell, closing.month));
+  }
+  for (const line of pending) {
+    const { НоменклатурныеГруппы: group = null, СтатьиЗатрат: item = null } = line.dr?.subconto ?? {};
+    add(group, item, line.amount);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Splits the deviation of the month's output between 43 by batch and the cost of sales. The whole group closes by one cost item:
+ * the item is a turnover on 20.01, no balance depends on it.
+ */
+function deviation(closing: Closing, group: Ref, items: GroupCost['items']): PostingDraft[] {
+  const batches = closing.base.ledger
+    .cells(closing.organisation, '43')
+    .map((cell) => ({
+      cell,
+      made: cell.months.get(closing.month)?.drQuantity ?? 0n,
+      left: quantityAt(cell, closing.month),
+    }))
+    .filter(({ made }) => made > 0n);
+  const made = batches.reduce((total, batch) => total + batch.made, 0n);
+  const total = items.reduce((rest, { amount }) => rest + amount, 0n);
+  if (made === 0n || total === 0n) return [];
+  const lines: PostingDraft[] = [];
+  const credit = {
+    account: '20.01',
+    subconto: { НоменклатурныеГруппы: group, СтатьиЗатрат: closing.items.production },
+  };
+  let rest = total;
+  for (const { cell, left } of batches) {
+    const amount = left > 0n ? share(total, left, made) : 0n;
+    if (amount === 0n) continue;
+    rest -= amount;
+    lines.push({ dr: sideOf(cell), cr: credit, amount, content: 'Корректировка стоимости выпуска' });
+  }
+  if (rest !== 0n) {
+    const debit = { account: '90.02.1', subconto: { НоменклатурныеГруппы: group } };
+    lines.push({ dr: debit, cr: credit, amount: rest, content: 'Корректировка себестоимости продаж' });
+  }
+  return lines;
+}
