@@ -1,0 +1,180 @@
+/**
+ * The entry to a 1C base: `connect` gives a client whose every method returns a value — rows with the proof of their completeness, or a
+ * fault with a reason — and which can only read.
+ */
+import type { IsoDate } from '#domain/dates.ts';
+import * as balances from './balances.ts';
+import type { Base, Terms } from './base.ts';
+import type { WireRow } from './body.ts';
+import { readCatalog, readElements } from './catalogs.ts';
+import type { Chart } from './chart.ts';
+import { type CheckReport, checkBase, refusedReport } from './check.ts';
+import { failed, type Reading } from './completeness.ts';
+import type { Decoded } from './decode.ts';
+import { type DocumentChunk, type DocumentQuery, readDocument, readDocuments, streamDocuments } from './documents.ts';
+import { streamLedger } from './ledger.ts';
+import { type LedgerChunk, type LedgerQuery, WHOLE_LEDGER } from './ledger-rows.ts';
+import { createOpening, type OnecOptions, type OpenBase, type Opening, type Outcome, outcome } from './opening.ts';
+import type { Posting, Recorder } from './postings.ts';
+import type { Profile } from './profile.ts';
+import type { Options } from './query.ts';
+import { type BooksReading, readBooks } from './read-books.ts';
+import { readMovements } from './recorder.ts';
+import { readRecords, readVirtualTable } from './registers.ts';
+import type { Window } from './windows.ts';
+
+export type { OnecOptions, OpenBase, Outcome } from './opening.ts';
+
+export interface OnecClient {
+  /** Reads composition and metadata once; later calls get the same base until `refresh`. */
+  open(signal?: AbortSignal): Promise<Outcome<OpenBase>>;
+  /** Forgets composition, metadata and chart. */
+  refresh(): void;
+  profile(): Profile;
+  chart(terms?: Terms): Promise<Outcome<Chart>>;
+  catalog(set: string, terms?: Terms, filter?: string): Promise<Outcome<Reading<WireRow>>>;
+  elements(set: string, refs: readonly string[], terms?: Terms): Promise<Outcome<Reading<WireRow>>>;
+  document(set: string, ref: string, terms?: Terms): Promise<Outcome<Decoded>>;
+  documentsByRefs(set: string, refs: readonly string[], terms?: Terms): Promise<Outcome<Reading<WireRow>>>;
+  documents(query: DocumentQuery, terms?: Terms): AsyncIterable<DocumentChunk>;
+  records(
+    register: string,
+    terms?: Terms,
+    query?: { filter?: string; window?: Window },
+  ): Promise<Outcome<Reading<WireRow>>>;
+  virtualTable(register: string, table: string, parameters: Options, terms?: Terms): Promise<Outcome<Reading<WireRow>>>;
+  ledger(query?: Partial<LedgerQuery>, terms?: Terms): AsyncIterable<LedgerChunk>;
+  movements(recorder: Recorder, terms?: Terms): Promise<Outcome<Reading<Posting>>>;
+  balance(day: IsoDate, query?: balances.BalanceQuery, terms?: Terms): Promise<Outcome<Reading<balances.BalanceRow>>>;
+  turnovers(
+    from: IsoDate,
+    to: IsoDate,
+    query?: balances.BalanceQuery,
+    terms?: Terms,
+  ): Promise<Outcome<Reading<balances.TurnoverRow>>>;
+  statement(
+    from: IsoDate,
+    to: IsoDate,
+    query?: balances.BalanceQuery,
+    terms?: Terms,
+  ): Promise<Outcome<Reading<balances.StatementRow>>>;
+  correspondence(
+    from: IsoDate,
+    to: IsoDate,
+    query?: balances.BalanceQuery,
+    terms?: Terms,
+  ): Promise<Outcome<Reading<balances.CorrespondenceRow>>>;
+  /** The whole base; `restricted` is a client of the same base whose user sees less. */
+  books(terms?: Terms, restricted?: OnecClient): Promise<Outcome<BooksReading>>;
+  check(terms?: Terms): Promise<CheckReport>;
+}
+
+/** Wall-clock time of this machine as text, without a zone. */
+function machineNow(): string {
+  const now = new Date();
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T${two(now.getHours())}:${two(now.getMinutes())}:${two(now.getSeconds())}`;
+}
+
+/** What every method of a client works with. */
+interface Client {
+  readonly opening: Opening;
+  readonly user: string;
+  readonly today: () => string;
+}
+
+/** A method on the open base, with its terms. */
+function on<T>(
+  client: Client,
+  terms: Terms | undefined,
+  run: (base: Base, terms: Terms) => Promise<T>,
+): Promise<Outcome<T>> {
+  const own = terms ?? {};
+  return outcome(async () => await run((await client.opening.open(own.signal)).base, own));
+}
+
+function charted<T>(
+  client: Client,
+  terms: Terms | undefined,
+  run: (base: Base, chart: Chart, terms: Terms) => Promise<T>,
+): Promise<Outcome<T>> {
+  return on(client, terms, async (base, own) => await run(base, await client.opening.chart(base, own), own));
+}
+
+async function* documents(client: Client, query: DocumentQuery, terms: Terms): AsyncGenerator<DocumentChunk> {
+  try {
+    yield* streamDocuments((await client.opening.open(terms.signal)).base, query, terms);
+  } catch (error) {
+    yield { ...failed<WireRow>(error), window: query.window ?? WHOLE_LEDGER };
+  }
+}
+
+async function* ledger(client: Client, query: Partial<LedgerQuery>, terms: Terms): AsyncGenerator<LedgerChunk> {
+  const full = { window: WHOLE_LEDGER, today: client.today(), ...query };
+  try {
+    const { base } = await client.opening.open(terms.signal);
+    yield* streamLedger({ base, chart: await client.opening.chart(base, terms), terms, query: full });
+  } catch (error) {
+    yield { ...failed<Posting>(error), window: full.window };
+  }
+}
+
+async function books(client: Client, terms: Terms, restricted?: OnecClient): Promise<Outcome<BooksReading>> {
+  const other = restricted === undefined ? undefined : await restricted.open(terms.signal);
+  if (other?.ok === false) return other;
+  return await outcome(async () => {
+    const { base, composition } = await client.opening.open(terms.signal);
+    const seen = other === undefined ? {} : { restricted: other.value.base };
+    return await readBooks(base, composition, { terms, today: client.today(), ...seen });
+  });
+}
+
+async function check(client: Client, terms: Terms): Promise<CheckReport> {
+  const opened = await outcome(() => client.opening.open(terms.signal));
+  if (!opened.ok) return refusedReport(opened.fault, client.opening.profile());
+  return await checkBase(opened.value.base, { user: client.user, today: client.today(), terms });
+}
+
+/** The methods that answer about figures. */
+function accounting(
+  client: Client,
+): Pick<OnecClient, 'movements' | 'balance' | 'turnovers' | 'statement' | 'correspondence'> {
+  return {
+    movements: (recorder, terms) =>
+      charted(client, terms, (base, chart, own) => readMovements(base, chart, recorder, own)),
+    balance: (day, query, terms) =>
+      charted(client, terms, (base, chart, own) => balances.readBalance(base, chart, day, query ?? {}, own)),
+    turnovers: (from, to, query, terms) =>
+      charted(client, terms, (base, chart, own) => balances.readTurnovers(base, chart, from, to, query ?? {}, own)),
+    statement: (from, to, query, terms) =>
+      charted(client, terms, (base, chart, own) =>
+        balances.readBalanceAndTurnovers(base, chart, from, to, query ?? {}, own),
+      ),
+    correspondence: (from, to, query, terms) =>
+      charted(client, terms, (base, chart, own) => balances.readDrCrTurnovers(base, chart, from, to, query ?? {}, own)),
+  };
+}
+
+/** Makes a client; nothing is sent until its first method. Throws RangeError on options that cannot be an address or a login. */
+export function connect(options: OnecOptions): OnecClient {
+  const opening = createOpening(options);
+  const client: Client = { opening, user: options.user, today: options.today ?? machineNow };
+  return {
+    open: (signal) => outcome(() => opening.open(signal)),
+    refresh: () => opening.forget(),
+    profile: () => opening.profile(),
+    chart: (terms) => charted(client, terms, async (_base, chart) => chart),
+    catalog: (set, terms, filter) => on(client, terms, (base, own) => readCatalog(base, set, own, filter)),
+    elements: (set, refs, terms) => on(client, terms, (base, own) => readElements(base, set, refs, own)),
+    document: (set, ref, terms) => on(client, terms, (base, own) => readDocument(base, set, ref, own)),
+    documentsByRefs: (set, refs, terms) => on(client, terms, (base, own) => readDocuments(base, set, refs, own)),
+    documents: (query, terms) => documents(client, query, terms ?? {}),
+    records: (register, terms, query) => on(client, terms, (base, own) => readRecords(base, register, own, query)),
+    virtualTable: (register, table, parameters, terms) =>
+      on(client, terms, (base, own) => readVirtualTable(base, register, table, parameters, own)),
+    ledger: (query, terms) => ledger(client, query ?? {}, terms ?? {}),
+    ...accounting(client),
+    books: (terms, restricted) => books(client, terms ?? {}, restricted),
+    check: (terms) => check(client, terms ?? {}),
+  };
+}
