@@ -1,0 +1,8 @@
+/** `npm run docs`: writes the generated pages. */
+import { writeFileSync } from 'node:fs';
+import { PAGES } from './pages.ts';
+
+for (const page of PAGES) {
+  writeFileSync(page.path, page.render());
+  process.stdout.write(`${page.path}\n`);
+}

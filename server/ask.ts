@@ -1,0 +1,38 @@
+/**
+ * `npm run ask -- --check`: checks the connection to the 1C base and says in plain Russian what was found and what to do next.
+ */
+import { parseArgs } from 'node:util';
+import { loadConfig } from '#config';
+import { renderCheckReport } from '#onec/check-render.ts';
+import { openBase } from './base.ts';
+import { runCommand, UsageError } from './command.ts';
+
+const USAGE = `Проверка базы 1С.
+
+  npm run ask -- --check         проверить подключение, состав публикации, права и объем базы
+  npm run ask -- --check --json  то же для программы
+
+Адрес и пользователь базы — в настройках ONEC_ODATA_URL, ONEC_USER, ONEC_PASSWORD (docs/config.md);
+без адреса проверяется демонстрационная база.
+`;
+
+const OPTIONS = {
+  check: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+await runCommand(USAGE, async (print) => {
+  const { values } = parseArgs({ options: OPTIONS });
+  if (values.help === true) return print(USAGE);
+  if (values.check !== true) throw new UsageError('Не сказано, что сделать.');
+  const base = await openBase(loadConfig(), 0);
+  try {
+    const report = await base.client.check();
+    const head = base.demo === null ? '' : `Проверяется ${base.demo.title}: адрес 1С в настройках не задан.\n\n`;
+    print(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : `${head}${renderCheckReport(report)}\n`);
+    if (report.verdict === 'refused') process.exitCode = 1;
+  } finally {
+    await base.close();
+  }
+});

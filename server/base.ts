@@ -1,0 +1,60 @@
+/**
+ * Which 1C base this process talks to: the one that the settings name, or the demo company behind a simulated publication.
+ * The only place outside `demo/` that knows there is a demo.
+ */
+import type { Config } from '#config';
+import { buildBooks } from '#demo/company/build.ts';
+import { startSimulator } from '#demo/simulator/server.ts';
+import { usualUsers } from '#demo/simulator/users.ts';
+import { connect, type OnecClient } from '#onec/client.ts';
+import { keptFiles } from './kept-files.ts';
+
+export interface OpenedBase {
+  readonly client: OnecClient;
+  readonly url: string;
+  /** The demo company's title and login, or null for a real base. */
+  readonly demo: { readonly title: string; readonly user: string; readonly password: string } | null;
+  close(): Promise<void>;
+}
+
+/** Connects to the base of the settings; starts the demo publication on `demoPort` when they name none. */
+export async function openBase(config: Config, demoPort: number): Promise<OpenedBase> {
+  if (config.onecUrl === '') return await openDemo(config, demoPort);
+  const kept = keptFiles(config.dataDir, config.onecUrl);
+  const profile = await kept.profile();
+  let writing = Promise.resolve();
+  const client = connect({
+    url: config.onecUrl,
+    user: config.onecUser,
+    password: config.onecPassword,
+    ...speed(config),
+    metadataStore: kept.metadata,
+    ...(profile === undefined ? {} : { profile }),
+    onProfile: (learned) => {
+      writing = writing.then(() => kept.keepProfile(learned));
+    },
+  });
+  return { client, url: config.onecUrl, demo: null, close: async () => await writing };
+}
+
+async function openDemo(config: Config, port: number): Promise<OpenedBase> {
+  const { demoCompany: company, demoSeed: seed, demoScale: scale, demoFrom: from, demoTo: to } = config;
+  const books = buildBooks({ company, seed, scale, from, to });
+  const simulator = await startSimulator({ books, host: config.host, port });
+  const [account] = usualUsers(books.restricted);
+  if (account === undefined) throw new Error('У демонстрационной базы нет пользователей');
+  const { login: user, password } = account;
+  const client = connect({
+    url: simulator.url,
+    user,
+    password,
+    ...speed(config),
+    today: () => `${books.workingDate}T23:59:59`,
+  });
+  const title = `демонстрационная компания ${company} года, зерно ${seed}, масштаб ${scale}`;
+  return { client, url: simulator.url, demo: { title, user, password }, close: () => simulator.close() };
+}
+
+function speed(config: Config): { concurrency: number; timeouts: { normal: number } } {
+  return { concurrency: config.onecConcurrency, timeouts: { normal: config.onecTimeout * 1000 } };
+}
