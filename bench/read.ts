@@ -1,5 +1,5 @@
 /** Measures the client reading a whole base over HTTP: `read.ts URL USER PASSWORD TODAY`. */
-import { BOOK_FILES } from '#onec/books-columns.ts';
+import { BOOK_FILES } from '#onec/books/columns.ts';
 import { connect } from '#onec/client.ts';
 import { measure } from './measured.ts';
 

@@ -3,25 +3,31 @@
  * fault with a reason — and which can only read.
  */
 import type { IsoDate } from '#domain/dates.ts';
-import * as balances from './balances.ts';
-import type { Base, Terms } from './base.ts';
-import type { WireRow } from './body.ts';
-import { readCatalog, readElements } from './catalogs.ts';
-import type { Chart } from './chart.ts';
-import { type CheckReport, checkBase, refusedReport } from './check.ts';
+import { type BooksReading, readBooks } from './books/read-books.ts';
+import { type CheckReport, checkBase, refusedReport } from './check/check.ts';
 import { failed, type Reading } from './completeness.ts';
-import type { Decoded } from './decode.ts';
-import { type DocumentChunk, type DocumentQuery, readDocument, readDocuments, streamDocuments } from './documents.ts';
-import { streamLedger } from './ledger.ts';
-import { type LedgerChunk, type LedgerQuery, WHOLE_LEDGER } from './ledger-rows.ts';
+import type { Base, Terms } from './dialect/base.ts';
+import type { Decoded } from './dialect/decode.ts';
+import type { Options } from './dialect/query.ts';
 import { createOpening, type OnecOptions, type OpenBase, type Opening, type Outcome, outcome } from './opening.ts';
-import type { Posting, Recorder } from './postings.ts';
 import type { Profile } from './profile.ts';
-import type { Options } from './query.ts';
-import { type BooksReading, readBooks } from './read-books.ts';
-import { readMovements } from './recorder.ts';
-import { readRecords, readVirtualTable } from './registers.ts';
-import type { Window } from './windows.ts';
+import * as balances from './reading/balances.ts';
+import { readCatalog, readElements } from './reading/catalogs.ts';
+import type { Chart } from './reading/chart.ts';
+import {
+  type DocumentChunk,
+  type DocumentQuery,
+  readDocument,
+  readDocuments,
+  streamDocuments,
+} from './reading/documents.ts';
+import { streamLedger } from './reading/ledger.ts';
+import { type LedgerChunk, type LedgerQuery, WHOLE_LEDGER } from './reading/ledger-rows.ts';
+import type { Posting, Recorder } from './reading/postings.ts';
+import { readMovements } from './reading/recorder.ts';
+import { readRecords, readVirtualTable } from './reading/registers.ts';
+import type { Window } from './reading/windows.ts';
+import type { WireRow } from './transport/body.ts';
 
 export type { OnecOptions, OpenBase, Outcome } from './opening.ts';
 

@@ -2,9 +2,10 @@
  * From an HTTP answer or a socket error to a fault with a reason code. Codes are compared, not texts, wherever 1C gives a code;
  * texts decide only where there is nothing else (licences, memory, locks).
  */
-import { bodyKind, isRow, pageTitle, parseWire, type WireValue } from './body.ts';
+
 import { type ReasonCode, reasonOf } from './reasons.ts';
-import { redact } from './redact.ts';
+import { bodyKind, isRow, pageTitle, parseWire, type WireValue } from './transport/body.ts';
+import { redact } from './transport/redact.ts';
 
 /** What went wrong, ready to be stored and shown. Holds no query, no credentials, no personal data. */
 export interface Fault {

@@ -1,10 +1,10 @@
 /** An opened base kept for a client: composition, metadata, chart and what is known of the dialect, each read once and shared by all who ask. */
-import type { Base, Terms } from './base.ts';
-import { type Chart, readChart } from './chart.ts';
-import { type Composition, type MetadataStore, readComposition, readSchema } from './composition.ts';
+import type { Base, Terms } from './dialect/base.ts';
+import { type Composition, type MetadataStore, readComposition, readSchema } from './dialect/composition.ts';
 import { type Fault, faultOf } from './errors.ts';
 import { type Profile, UNKNOWN_PROFILE } from './profile.ts';
-import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+import { type Chart, readChart } from './reading/chart.ts';
+import { createTransport, type Transport, type TransportOptions } from './transport/transport.ts';
 
 export interface OnecOptions extends TransportOptions {
   /** What was learned of this base before. */

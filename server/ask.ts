@@ -3,7 +3,7 @@
  */
 import { parseArgs } from 'node:util';
 import { loadConfig } from '#config';
-import { renderCheckReport } from '#onec/check-render.ts';
+import { renderCheckReport } from '#onec/check/render.ts';
 import { openBase } from './base.ts';
 import { runCommand, UsageError } from './command.ts';
 

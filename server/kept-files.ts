@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MetadataStore } from '#onec/composition.ts';
+import type { MetadataStore } from '#onec/dialect/composition.ts';
 import { type Profile, parseProfile } from '#onec/profile.ts';
 
 export interface KeptFiles {

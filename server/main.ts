@@ -2,7 +2,7 @@
  * `npm start`: brings the base up, checks it, prints the report and the address, and serves until it is told to stop.
  */
 import { loadConfig } from '#config';
-import { renderCheckReport } from '#onec/check-render.ts';
+import { renderCheckReport } from '#onec/check/render.ts';
 import { openBase } from './base.ts';
 import { runCommand, stopSignal } from './command.ts';
 

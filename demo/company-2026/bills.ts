@@ -1,5 +1,5 @@
 /** Monthly bills of the main organisation: telephone by УПД with VAT, cleaning without it, each paid in the next month; the bank's fee. */
-import { workingDayBefore } from '#demo/company/work-calendar.ts';
+import { workingDayBefore } from '#demo/company/rules/work-calendar.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import { postReceipt } from '#demo/documents/receipt.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';

@@ -27,6 +27,7 @@ export interface Options2026 {
 export function buildBooks2026({ seed, scale, from, to }: Options2026): Books {
   const base = new Base({ company: '2026', seed, scale, from, to, workingDate: lastDay(to) });
   const cast = createCast2026(base);
+  base.restrict(cast.organisations.service);
   const assets = new AssetBook();
   const months = monthsBetween(from, to);
   openBooks(cast, assets);

@@ -1,5 +1,5 @@
 /** The office lease by ФСБУ 25: the right of use in January, a month's payment with its VAT, interest at closing (February's was forgotten). */
-import { workingDayAfter } from '#demo/company/work-calendar.ts';
+import { workingDayAfter } from '#demo/company/rules/work-calendar.ts';
 import type { AssetBook } from '#demo/documents/asset-book.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import type { Desk } from '#demo/documents/desk.ts';

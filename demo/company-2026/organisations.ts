@@ -1,6 +1,6 @@
 /** Organisations of the second company with their accounts, departments and warehouses. */
 import type { Ref } from '#demo/books/books.ts';
-import { companyInn, ogrn } from '#demo/company/requisites.ts';
+import { companyInn, ogrn } from '#demo/company/cast/requisites.ts';
 import type { Base } from '#demo/engine/base.ts';
 
 export interface Organisations2026 {

@@ -1,6 +1,6 @@
 /** Counterparties and contracts of the second company: a few with a role, the rest named by the seed. */
-import { COMPANY_STEMS } from '#demo/company/names.ts';
-import { companyInn, digits, ogrn, personInn } from '#demo/company/requisites.ts';
+import { COMPANY_STEMS } from '#demo/company/cast/names.ts';
+import { companyInn, digits, ogrn, personInn } from '#demo/company/cast/requisites.ts';
 import type { Base } from '#demo/engine/base.ts';
 import type { Random } from '#demo/engine/random.ts';
 import type { Party } from '#demo/engine/settlements.ts';

@@ -1,8 +1,8 @@
 /** Payroll of 2026: tax with every payment (the advance on the 20th, the rest on the 5th), steps of 13 and 15 %, contributions by one tariff. */
 import type { Ref } from '#demo/books/books.ts';
-import { contributionRows, type PayrollItems } from '#demo/company/payroll.ts';
-import { childDeduction, TaxCard } from '#demo/company/payroll-rules.ts';
-import { workingDayBefore } from '#demo/company/work-calendar.ts';
+import { contributionRows, type PayrollItems } from '#demo/company/rules/payroll.ts';
+import { childDeduction, TaxCard } from '#demo/company/rules/payroll-rules.ts';
+import { workingDayBefore } from '#demo/company/rules/work-calendar.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import type { Desk } from '#demo/documents/desk.ts';
 import { type PayrollRow, postPayrollAccrual, wages } from '#demo/documents/payroll-accrual.ts';

@@ -1,6 +1,6 @@
 /** Settings of the second base: regimes, VAT with 22 % and the simplified 5 %, accounting standards of 2026, the date closed for changes. */
 import type { Fields, Ref } from '#demo/books/books.ts';
-import { recordRelease } from '#demo/company/release.ts';
+import { recordRelease } from '#demo/company/cast/release.ts';
 import type { Base } from '#demo/engine/base.ts';
 import type { Organisations2026 } from './organisations.ts';
 

@@ -2,7 +2,7 @@
  * The showroom sells by cards once a week; the bank credits the money next working day less its commission, held as an advance to it.
  * Since 2026 the commission carries VAT: the bank's УПД of the month takes it to 91.02 and 19.04. One week of February is booked as before, without VAT.
  */
-import { workingDayAfter } from '#demo/company/work-calendar.ts';
+import { workingDayAfter } from '#demo/company/rules/work-calendar.ts';
 import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import { postGoodsTransfer } from '#demo/documents/goods-transfer.ts';
 import { postReceipt } from '#demo/documents/receipt.ts';

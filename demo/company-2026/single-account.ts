@@ -3,7 +3,7 @@
  * In January the money was short, in March the notification of income tax was forgotten; accidents are paid to the social fund apart.
  */
 import type { Ref } from '#demo/books/books.ts';
-import { workingDayAfter, workingDayBefore } from '#demo/company/work-calendar.ts';
+import { workingDayAfter, workingDayBefore } from '#demo/company/rules/work-calendar.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import type { Desk } from '#demo/documents/desk.ts';
 import { budget } from '#demo/documents/payroll-accrual.ts';

@@ -1,7 +1,7 @@
 /** Staff of the second company; the director's pay reaches the second step of income tax in March. */
 import type { Ref } from '#demo/books/books.ts';
-import { PERSON_NAMES } from '#demo/company/names.ts';
-import { digits, personInn, snils } from '#demo/company/requisites.ts';
+import { PERSON_NAMES } from '#demo/company/cast/names.ts';
+import { digits, personInn, snils } from '#demo/company/cast/requisites.ts';
 import type { Base } from '#demo/engine/base.ts';
 import type { Organisations2026 } from './organisations.ts';
 

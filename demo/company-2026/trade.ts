@@ -1,5 +1,5 @@
 /** Trade of the main organisation, January–March 2026 at 22 %: purchases, sales, advances. */
-import { isWorkingDay, workingDayAfter, workingDayBefore } from '#demo/company/work-calendar.ts';
+import { isWorkingDay, workingDayAfter, workingDayBefore } from '#demo/company/rules/work-calendar.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import type { SaleLine } from '#demo/documents/drafts.ts';

@@ -3,7 +3,7 @@
  * the supplier's VAT inside the cost — except one receipt whose VAT was deducted by mistake.
  */
 import type { Ref } from '#demo/books/books.ts';
-import { workingDayAfter, workingDayBefore } from '#demo/company/work-calendar.ts';
+import { workingDayAfter, workingDayBefore } from '#demo/company/rules/work-calendar.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import { postIssuedInvoice } from '#demo/documents/issued-invoice.ts';

@@ -1,9 +1,9 @@
 /** What payroll, assets, taxes and closing keep between documents of the first company. */
 import { AssetBook } from '#demo/documents/asset-book.ts';
-import type { Cast } from './cast.ts';
+import type { Cast } from './cast/cast.ts';
 import type { Landmarks } from './landmarks.ts';
-import { type AssetOnBooks, createExpenseWays, createOpeningAssets, type ExpenseWays } from './opening-assets.ts';
-import { createTaxes, type Taxes } from './taxes.ts';
+import { type AssetOnBooks, createExpenseWays, createOpeningAssets, type ExpenseWays } from './opening/assets.ts';
+import { createTaxes, type Taxes } from './rules/taxes.ts';
 
 export interface BackOffice {
   readonly assets: AssetBook;

@@ -5,11 +5,11 @@
 import type { BooksObject, Posting, Ref } from '#demo/books/books.ts';
 import { openItems } from '#demo/engine/settlements.ts';
 import { monthOf } from '#domain/dates.ts';
-import type { Cast } from './cast.ts';
-import type { Customer, Supplier } from './parties.ts';
+import type { Cast } from './cast/cast.ts';
+import type { Customer, Supplier } from './cast/parties.ts';
 import type { SheetId } from './plants/sheet.ts';
 import { listPlanted, type Stage } from './plants/stage.ts';
-import { isWorkingDay } from './work-calendar.ts';
+import { isWorkingDay } from './rules/work-calendar.ts';
 
 interface Shown {
   readonly object: Ref;

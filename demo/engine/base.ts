@@ -193,6 +193,11 @@ export class Base {
     this.books.constants.set(name, value);
   }
 
+  /** Record-level rights hide the organisation from the restricted user. */
+  restrict(organisation: Ref): void {
+    this.books.restricted.push(organisation.id);
+  }
+
   plant(planted: Planted): void {
     this.books.planted.push(planted);
   }

@@ -4,15 +4,15 @@
  */
 import type { Books, BooksObject, Posting, Ref, RegisterRecord } from '#demo/books/books.ts';
 import { CONFIGURATION, LEDGER } from '#demo/configuration/configuration.ts';
-import { BaseCache } from './base-cache.ts';
-import { type EntityType, entityTypes } from './entity-types.ts';
-import { LedgerIndex } from './ledger-index.ts';
-import { Names } from './names.ts';
-import { type ChartRefs, PostingRow } from './posting-row.ts';
+import { BaseCache } from './data/base-cache.ts';
+import { type EntityType, entityTypes } from './data/entity-types.ts';
+import { LedgerIndex } from './data/ledger-index.ts';
+import { Names } from './data/names.ts';
+import { type ChartRefs, PostingRow } from './data/posting-row.ts';
+import { chartRef, kindRef, RecordSetRow, RegisterRow, type Row } from './data/rows.ts';
+import { rowsOf } from './data/set-rows.ts';
 import type { Profile } from './profiles.ts';
-import { chartRef, kindRef, RecordSetRow, RegisterRow, type Row } from './rows.ts';
-import { rowsOf } from './set-rows.ts';
-import { type TableFunction, tableFunctions } from './table-types.ts';
+import { type TableFunction, tableFunctions } from './tables/table-types.ts';
 
 export class Base {
   readonly profile: Profile;

@@ -2,16 +2,16 @@
  * The selection a collection request makes: candidates, filter, rights, order, page.
  */
 import { LEDGER } from '#demo/configuration/configuration.ts';
-import { hiddenTest, permitted } from './access.ts';
 import type { Base } from './base.ts';
-import type { EntityType } from './entity-types.ts';
-import { compileTest } from './filter-compile.ts';
-import { guidHint, type PeriodHint, periodHint, recordSetPeriodHint } from './filter-hints.ts';
-import { type Node, parseFilter } from './filter-parser.ts';
-import { outOfMemory } from './odata-error.ts';
-import { isTotal, ordered } from './ordering.ts';
-import type { QueryOptions } from './query-options.ts';
-import type { Row } from './rows.ts';
+import { hiddenTest, permitted } from './data/access.ts';
+import type { EntityType } from './data/entity-types.ts';
+import { isTotal, ordered } from './data/ordering.ts';
+import type { Row } from './data/rows.ts';
+import { compileTest } from './filter/compile.ts';
+import { guidHint, type PeriodHint, periodHint, recordSetPeriodHint } from './filter/hints.ts';
+import { type Node, parseFilter } from './filter/parser.ts';
+import { outOfMemory } from './http/odata-error.ts';
+import type { QueryOptions } from './http/query-options.ts';
 import type { User } from './users.ts';
 
 export interface Selection {

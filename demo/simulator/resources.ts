@@ -4,11 +4,14 @@
 
 import type { Value } from '#demo/books/books.ts';
 import { CONFIGURATION } from '#demo/configuration/configuration.ts';
-import { hiddenTest, requireRight } from './access.ts';
 import type { Base } from './base.ts';
 import type { Collections, PagingHabits } from './collection.ts';
-import type { EntityType } from './entity-types.ts';
-import { findByKey } from './find-by-key.ts';
+import { hiddenTest, requireRight } from './data/access.ts';
+import type { EntityType } from './data/entity-types.ts';
+import { findByKey } from './data/find-by-key.ts';
+import type { Row } from './data/rows.ts';
+import { isRef, type Property, propertiesOf, wireText } from './data/wire.ts';
+import { type Projection, projectionOf } from './format/projection.ts';
 import {
   badRequest,
   extraSegments,
@@ -19,14 +22,11 @@ import {
   noSegment,
   noSet,
   notSupported,
-} from './odata-error.ts';
-import { type Projection, projectionOf } from './projection.ts';
-import type { QueryOptions } from './query-options.ts';
-import type { Row } from './rows.ts';
-import { callTable } from './tables.ts';
-import type { ParsedUrl, Segment } from './url.ts';
+} from './http/odata-error.ts';
+import type { QueryOptions } from './http/query-options.ts';
+import type { ParsedUrl, Segment } from './http/url.ts';
+import { callTable } from './tables/tables.ts';
 import type { User } from './users.ts';
-import { isRef, type Property, propertiesOf, wireText } from './wire.ts';
 
 export type Answer =
   | { readonly kind: 'service' }

@@ -4,23 +4,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Books } from '#demo/books/books.ts';
-import { spoiled } from './answer-faults.ts';
-import { userOf } from './auth.ts';
 import { Base } from './base.ts';
-import { applyChanges } from './changes.ts';
 import { Collections } from './collection.ts';
-import { CONTROL_PATH, control } from './control.ts';
 import { type ActiveFaults, type Fault, Faults } from './faults.ts';
-import { methodNotAllowed, noRights, ODataError, WebServerError } from './odata-error.ts';
-import { errorPage, htmlPage, loginPage, noLicencePage, notPublishedPage } from './pages.ts';
+import { type Rendered, rendered, renderedError } from './format/render.ts';
+import { spoiled } from './http/answer-faults.ts';
+import { userOf } from './http/auth.ts';
+import { applyChanges } from './http/changes.ts';
+import { CONTROL_PATH, control } from './http/control.ts';
+import { methodNotAllowed, noRights, ODataError, WebServerError } from './http/odata-error.ts';
+import { errorPage, htmlPage, loginPage, noLicencePage, notPublishedPage } from './http/pages.ts';
+import { type Format, formatOf, readOptions } from './http/query-options.ts';
+import type { LoggedRequest } from './http/request-log.ts';
+import { send } from './http/send.ts';
+import { Sessions } from './http/sessions.ts';
+import { type ParsedUrl, parseUrl, splitPath } from './http/url.ts';
 import { PROFILES, type Profile, type ProfileName } from './profiles.ts';
-import { type Format, formatOf, readOptions } from './query-options.ts';
-import { type Rendered, rendered, renderedError } from './render.ts';
-import type { LoggedRequest } from './request-log.ts';
 import { Resources } from './resources.ts';
-import { send } from './send.ts';
-import { Sessions } from './sessions.ts';
-import { type ParsedUrl, parseUrl, splitPath } from './url.ts';
 import { type User, usualUsers } from './users.ts';
 
 export interface SimulatorOptions {

@@ -3,8 +3,8 @@
  */
 import type { Books } from '#demo/books/books.ts';
 import { BOOKS_FILES } from '#demo/export/write-books.ts';
-import { BOOK_FILES, type BookFile } from '#onec/books-columns.ts';
-import type { BooksReading } from '#onec/read-books.ts';
+import { BOOK_FILES, type BookFile } from '#onec/books/columns.ts';
+import type { BooksReading } from '#onec/books/read-books.ts';
 
 const SHOWN = 5;
 

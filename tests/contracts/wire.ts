@@ -7,9 +7,9 @@ import { buildBooks } from '#demo/company/build.ts';
 import type { Fault } from '#demo/simulator/faults.ts';
 import type { ProfileName } from '#demo/simulator/profiles.ts';
 import { type Simulator, startSimulator } from '#demo/simulator/server.ts';
+import type { BooksReading } from '#onec/books/read-books.ts';
 import { connect, type OnecClient, type OnecOptions, type Outcome } from '#onec/client.ts';
-import type { Clock } from '#onec/clock.ts';
-import type { BooksReading } from '#onec/read-books.ts';
+import type { Clock } from '#onec/transport/clock.ts';
 
 /** Waiting costs nothing, and the pauses that were asked for can be counted. */
 export function patientClock(): Clock & { readonly slept: number[] } {

@@ -1,8 +1,8 @@
 /** Payroll, leases, the single tax account and stock issues: exact figures of single documents and of the rules behind them. */
 import { describe, expect, it } from 'vitest';
-import { Payroll, type Worker } from '#demo/company/payroll.ts';
-import { childDeduction, contributionsOf, personalTax, TaxCard } from '#demo/company/payroll-rules.ts';
-import { isWorkingDay, workingDayAfter, workingDayBefore, workingDaysOf } from '#demo/company/work-calendar.ts';
+import { Payroll, type Worker } from '#demo/company/rules/payroll.ts';
+import { childDeduction, contributionsOf, personalTax, TaxCard } from '#demo/company/rules/payroll-rules.ts';
+import { isWorkingDay, workingDayAfter, workingDayBefore, workingDaysOf } from '#demo/company/rules/work-calendar.ts';
 import { postFixedAssetAcceptance } from '#demo/documents/fixed-asset-acceptance.ts';
 import { postFixedAssetTransfer } from '#demo/documents/fixed-asset-transfer.ts';
 import { leaseInterest, leaseValue, postLeasedAsset } from '#demo/documents/leased-asset.ts';

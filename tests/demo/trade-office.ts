@@ -1,6 +1,6 @@
 /** An empty company for stories of trade documents: short names for its people, prices and days, entries told as text. */
 import type { Posting, PostingSide, Ref } from '#demo/books/books.ts';
-import { type Cast, createCast } from '#demo/company/cast.ts';
+import { type Cast, createCast } from '#demo/company/cast/cast.ts';
 import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import type { ReceiptDraft, SaleDraft } from '#demo/documents/drafts.ts';

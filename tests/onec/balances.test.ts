@@ -1,6 +1,6 @@
 /** Balances and turnovers: the moment asked for, the sign, the kinds of subconto, the quotes of conditions, and identities that must hold. */
 import { describe, expect, test } from 'vitest';
-import { withSubaccounts } from '../../onec/chart.ts';
+import { withSubaccounts } from '../../onec/reading/chart.ts';
 import { type Call, json, odataError, type Reply } from './scripted.ts';
 import {
   CONTRACT,

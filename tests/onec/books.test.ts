@@ -1,7 +1,7 @@
 /** The whole base as rows of the CSV books: the projection of decision 0003 on a small base, and one moment out of a base that moves. */
 import { describe, expect, test } from 'vitest';
-import { BOOK_COLUMNS, BOOK_FILES, type BookFile, type Cells } from '../../onec/books-columns.ts';
-import type { BooksReading } from '../../onec/read-books.ts';
+import { BOOK_COLUMNS, BOOK_FILES, type BookFile, type Cells } from '../../onec/books/columns.ts';
+import type { BooksReading } from '../../onec/books/read-books.ts';
 import type { Call } from './scripted.ts';
 import {
   CONTRACT,

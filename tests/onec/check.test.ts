@@ -1,11 +1,11 @@
 /** The self-check: configurations told apart, what to publish, what is not known about rights, answers of the dialect, volume — and words. */
 import { describe, expect, test } from 'vitest';
-import { compositionSnippet, metadataPath } from '../../onec/bsl.ts';
-import { CONFIGURATIONS } from '../../onec/check-configuration.ts';
-import { renderCheckReport } from '../../onec/check-render.ts';
+import { compositionSnippet, metadataPath } from '../../onec/check/bsl.ts';
+import { CONFIGURATIONS } from '../../onec/check/configuration.ts';
+import { renderCheckReport } from '../../onec/check/render.ts';
+import { REQUIRED_SETS } from '../../onec/check/required-sets.ts';
 import { connect } from '../../onec/client.ts';
 import { REASONS } from '../../onec/reasons.ts';
-import { REQUIRED_SETS } from '../../onec/required-sets.ts';
 import { html, odataError, scripted } from './scripted.ts';
 import { document, receipt, spread, type Tiny, tinyBase, tinyData } from './tiny-base.ts';
 import { TINY_SETS, tinyMetadata } from './tiny-metadata.ts';

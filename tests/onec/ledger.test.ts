@@ -1,8 +1,8 @@
 /** The register read whole in spite of what bases do: windows, counts that lie, sizes that do not fit, rights, cuts, garbage dates. */
 import { describe, expect, test } from 'vitest';
-import { collect } from '../../onec/ahead.ts';
-import type { LedgerChunk } from '../../onec/ledger-rows.ts';
-import { type Posting, subcontoByKind } from '../../onec/postings.ts';
+import { collect } from '../../onec/reading/ahead.ts';
+import type { LedgerChunk } from '../../onec/reading/ledger-rows.ts';
+import { type Posting, subcontoByKind } from '../../onec/reading/postings.ts';
 import { type Call, odataError, type Reply } from './scripted.ts';
 import { ORG, receipt, SUPPLIER, spread, type Tiny, type TinyBase, tinyBase, tinyData, unwrap } from './tiny-base.ts';
 

@@ -1,6 +1,6 @@
 /** Movements of one document: the record set and the analytics joined, however this base wants its recorder spelled. */
 import { describe, expect, test } from 'vitest';
-import { subcontoByKind } from '../../onec/postings.ts';
+import { subcontoByKind } from '../../onec/reading/postings.ts';
 import { type Call, odataError } from './scripted.ts';
 import { receipt, spread, type Tiny, type TinyBase, tinyBase, tinyData, unwrap } from './tiny-base.ts';
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../onec/clock.ts';
+import type { Clock } from '../../onec/transport/clock.ts';
 
 export interface Call {
   readonly method: string;

@@ -1,9 +1,15 @@
 /** Catalogs, documents and registers read whole: paging that lies, rows that break pages, windows, metadata with faults of its own. */
 import { describe, expect, test } from 'vitest';
-import { collect } from '../../onec/ahead.ts';
-import type { WireRow } from '../../onec/body.ts';
-import { functionParameters, isSectionSet, knownFields, parseMetadata, typeOfSet } from '../../onec/metadata.ts';
+import {
+  functionParameters,
+  isSectionSet,
+  knownFields,
+  parseMetadata,
+  typeOfSet,
+} from '../../onec/dialect/metadata.ts';
 import { parseProfile, UNKNOWN_PROFILE } from '../../onec/profile.ts';
+import { collect } from '../../onec/reading/ahead.ts';
+import type { WireRow } from '../../onec/transport/body.ts';
 import { type Call, json, odataError, type Reply } from './scripted.ts';
 import {
   document,

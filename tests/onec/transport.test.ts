@@ -4,8 +4,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { OnecError } from '../../onec/errors.ts';
 import { REASONS, type ReasonCode } from '../../onec/reasons.ts';
-import { createTransport, type RequestEvent, serviceRoot, type TransportOptions } from '../../onec/transport.ts';
-import type { Target } from '../../onec/wire.ts';
+import {
+  createTransport,
+  type RequestEvent,
+  serviceRoot,
+  type TransportOptions,
+} from '../../onec/transport/transport.ts';
+import type { Target } from '../../onec/transport/wire.ts';
 import { fakeClock, html, json, odataError, type Reply, scripted } from './scripted.ts';
 
 /** An address where something listened a moment ago and nothing does now. */
@@ -37,12 +42,16 @@ async function codeOf(work: Promise<unknown>): Promise<ReasonCode> {
 describe('only GET', () => {
   test('the method stands in one place of the sources, and no other way to the network is imported', () => {
     const folder = new URL('../../onec/', import.meta.url);
-    const sources = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const);
+    expect(sources.length).toBeGreaterThan(40);
     const saying = (pattern: RegExp): string[] =>
       sources.flatMap(([name, text]) => [...text.matchAll(pattern)].map(() => name));
-    expect(saying(/\bfetch\(/g)).toEqual(['wire.ts']);
-    expect(saying(/\bmethod:/g)).toEqual(['wire.ts']);
-    expect(saying(/\bbody\s*:/g)).not.toContain('wire.ts');
+    expect(saying(/\bfetch\(/g)).toEqual(['transport/wire.ts']);
+    expect(saying(/\bmethod:/g)).toEqual(['transport/wire.ts']);
+    expect(saying(/\bbody\s*:/g)).not.toContain('transport/wire.ts');
     expect(saying(/'(?:POST|PUT|PATCH|DELETE|MERGE)'/g)).toEqual([]);
     expect(saying(/node:(?:https?|http2|net|tls|dgram)|undici|XMLHttpRequest|WebSocket/g)).toEqual([]);
   });

@@ -2,10 +2,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDecimal } from '#domain/decimals.ts';
-import { parseWire, rowsOf } from '../../onec/body.ts';
-import { amount, composite, flag, integer, moment, ref, reference, scaled, section, text } from '../../onec/decode.ts';
-import { OnecError } from '../../onec/errors.ts';
-import { castLiteral, guidLiteral, momentLiteral, numberLiteral, textLiteral } from '../../onec/literals.ts';
+import {
+  amount,
+  composite,
+  flag,
+  integer,
+  moment,
+  ref,
+  reference,
+  scaled,
+  section,
+  text,
+} from '../../onec/dialect/decode.ts';
+import { castLiteral, guidLiteral, momentLiteral, numberLiteral, textLiteral } from '../../onec/dialect/literals.ts';
 import {
   both,
   countTarget,
@@ -14,8 +23,8 @@ import {
   orBatches,
   QUERY_BUDGET,
   setTarget,
-} from '../../onec/query.ts';
-import { redact } from '../../onec/redact.ts';
+} from '../../onec/dialect/query.ts';
+import { OnecError } from '../../onec/errors.ts';
 import {
   momentOf,
   secondOf,
@@ -24,7 +33,9 @@ import {
   TIME_START,
   type Window,
   windowFilter,
-} from '../../onec/windows.ts';
+} from '../../onec/reading/windows.ts';
+import { parseWire, rowsOf } from '../../onec/transport/body.ts';
+import { redact } from '../../onec/transport/redact.ts';
 
 const GUID = 'a1b2c3d4-0000-11ee-8000-000000000012';
 

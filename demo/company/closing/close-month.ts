@@ -4,8 +4,8 @@ import { executeDeferredOffsets } from '#demo/documents/offsets.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addMonths, firstDay, type IsoMonth, lastDay } from '#domain/dates.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
-import { rateOn } from '../rates.ts';
+import type { Cast } from '../cast/cast.ts';
+import { rateOn } from '../cast/rates.ts';
 import { closePeriod } from './close-period.ts';
 import type { Closing } from './closing.ts';
 

@@ -10,7 +10,7 @@ import { postReceipt } from '#demo/documents/receipt.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { isVatRate } from '#demo/engine/vat.ts';
 import { firstDay, type IsoMonth, lastDay, monthOf } from '#domain/dates.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { quarterMonths, vatDue } from './taxes.ts';
 
 /** Kopecks of the first quarter's VAT before rounding: 0,38 short of a rouble. */

@@ -12,10 +12,10 @@ import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { min } from '#domain/money.ts';
-import type { CostItemKey } from '../articles.ts';
-import type { Cast } from '../cast.ts';
-import type { PersonKey } from '../employees.ts';
-import { workingDayAfter } from '../work-calendar.ts';
+import type { CostItemKey } from '../cast/articles.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { PersonKey } from '../cast/employees.ts';
+import { workingDayAfter } from '../rules/work-calendar.ts';
 import { CASH_ISSUES } from './cash-issues.ts';
 
 /** What 71.01 opens with: 37 500,00 in all, reported in January. */

@@ -12,7 +12,7 @@ import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { IsoMonth } from '#domain/dates.ts';
 import { min } from '#domain/money.ts';
-import type { Customer } from '../parties.ts';
+import type { Customer } from '../cast/parties.ts';
 import { composeSale } from './assortment.ts';
 import { timeOn, workingDayLater, workingDaysIn } from './plan.ts';
 import { totalOf } from './sales.ts';

@@ -7,8 +7,8 @@ import type { ReceiptLine, SaleLine } from '#demo/documents/drafts.ts';
 import type { Random } from '#demo/engine/random.ts';
 import { batches, stockQuantity } from '#demo/engine/stock.ts';
 import { min, sum } from '#domain/money.ts';
-import type { Cast } from '../cast.ts';
-import type { Item } from '../items.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Item } from '../cast/items.ts';
 
 const PIECE = 1000n;
 

@@ -8,7 +8,7 @@ import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import { postCashPayment, postCashReceipt } from '#demo/documents/cash-order.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { IsoDate, IsoMonth } from '#domain/dates.ts';
-import { isWorkingDay } from '../work-calendar.ts';
+import { isWorkingDay } from '../rules/work-calendar.ts';
 import { OPEN_MONTH, workingDaysIn } from './plan.ts';
 import type { TradeDesk } from './trade-desk.ts';
 

@@ -11,12 +11,12 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { itemBalance, type Party } from '#demo/engine/settlements.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
-import type { Cast } from '../cast.ts';
-import { exchangeOn } from '../exchange.ts';
-import type { Item } from '../items.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
-import { type RatedCurrency, rateOn } from '../rates.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Item } from '../cast/items.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
+import { type RatedCurrency, rateOn } from '../cast/rates.ts';
+import { exchangeOn } from '../rules/exchange.ts';
 
 /** A shipment from China: date, cents of the whole, item positions, when paid (absent: not yet due). */
 interface Import {

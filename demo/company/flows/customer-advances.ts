@@ -14,7 +14,7 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { openItems } from '#demo/engine/settlements.ts';
 import type { IsoDate, IsoMonth } from '#domain/dates.ts';
 import { min } from '#domain/money.ts';
-import type { Customer } from '../parties.ts';
+import type { Customer } from '../cast/parties.ts';
 import { available, composeSale, type Shelf } from './assortment.ts';
 import { countIn, OPEN_MONTH, seriesOf, shownDate, spread, timeOn, workingDayLater, workingDaysIn } from './plan.ts';
 import { giveBack } from './refund.ts';

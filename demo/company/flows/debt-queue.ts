@@ -4,7 +4,7 @@
 import type { Ref } from '#demo/books/books.ts';
 import type { IsoDate } from '#domain/dates.ts';
 import { addDays } from '#domain/dates.ts';
-import { isWorkingDay, workingDayBefore } from '../work-calendar.ts';
+import { isWorkingDay, workingDayBefore } from '../rules/work-calendar.ts';
 
 export interface Due {
   readonly counterparty: Ref;

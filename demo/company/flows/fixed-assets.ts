@@ -15,11 +15,11 @@ import { postReceivedInvoice } from '#demo/documents/received-invoice.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { PersonKey } from '../cast/employees.ts';
 import { depreciationLine } from '../closing/depreciation.ts';
-import type { PersonKey } from '../employees.ts';
-import { createAssetCard, type ExpenseWay } from '../opening-assets.ts';
-import { workingDayAfter } from '../work-calendar.ts';
+import { createAssetCard, type ExpenseWay } from '../opening/assets.ts';
+import { workingDayAfter } from '../rules/work-calendar.ts';
 
 interface Purchase {
   readonly key: string;

@@ -11,12 +11,12 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { Party } from '#demo/engine/settlements.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
-import type { CostItemKey } from '../articles.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
-import { exchangeOn } from '../exchange.ts';
-import { rateOn } from '../rates.ts';
-import { payTax } from '../tax-payments.ts';
+import type { CostItemKey } from '../cast/articles.ts';
+import type { Cast } from '../cast/cast.ts';
+import { rateOn } from '../cast/rates.ts';
+import { exchangeOn } from '../rules/exchange.ts';
+import { payTax } from '../rules/tax-payments.ts';
 
 /** Cents. */
 const TRAINING = { paid: '2020-03-16', done: '2020-03-20', amount: 150_000n } as const;

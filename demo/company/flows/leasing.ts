@@ -5,9 +5,9 @@ import type { Incoming, Party } from '#demo/documents/drafts.ts';
 import { postReceipt } from '#demo/documents/receipt.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoMonth, lastDay, monthOf } from '#domain/dates.ts';
-import type { Cast } from '../cast.ts';
-import { createAssetCard } from '../opening-assets.ts';
-import { workingDayAfter } from '../work-calendar.ts';
+import type { Cast } from '../cast/cast.ts';
+import { createAssetCard } from '../opening/assets.ts';
+import { workingDayAfter } from '../rules/work-calendar.ts';
 
 /** A payment with VAT, kopecks. */
 const LEASE = { monthly: 4_800_000n, car: 'Автомобиль LADA Largus (лизинг)', value: 96_000_000n } as const;

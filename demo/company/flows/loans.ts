@@ -12,8 +12,8 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { settlementSide } from '#demo/engine/settlements.ts';
 import { daysBetween, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
-import type { Cast } from '../cast.ts';
-import { workingDayAfter, workingDayBefore } from '../work-calendar.ts';
+import type { Cast } from '../cast/cast.ts';
+import { workingDayAfter, workingDayBefore } from '../rules/work-calendar.ts';
 
 /** Percent, hundredths. */
 const CREDIT_RATE = 1150n;

@@ -2,7 +2,7 @@
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { IsoMonth } from '#domain/dates.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { closedMonths, closingEvents } from '../closing/close-month.ts';
 import { vatBookEvents } from '../closing/vat-books.ts';
 import { accountableEvents } from './accountable.ts';

@@ -12,7 +12,7 @@ import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
-import { NAMED_OPENING, OPENING } from '../opening-sums.ts';
+import { NAMED_OPENING, OPENING } from '../opening/sums.ts';
 import { composePurchase, composeSale } from './assortment.ts';
 import { timeOn, workingDayLater } from './plan.ts';
 import { register } from './purchases.ts';

@@ -15,12 +15,12 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addMonths, type IsoDate, type IsoMonth, lastDay } from '#domain/dates.ts';
 import { divideRounded, share, sum } from '#domain/money.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
-import type { Employee, PersonKey } from '../employees.ts';
-import { Payroll, type Worker } from '../payroll.ts';
-import { personalTax } from '../payroll-rules.ts';
-import { payTax } from '../tax-payments.ts';
-import { workingDayBefore, workingDays } from '../work-calendar.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Employee, PersonKey } from '../cast/employees.ts';
+import { Payroll, type Worker } from '../rules/payroll.ts';
+import { personalTax } from '../rules/payroll-rules.ts';
+import { payTax } from '../rules/tax-payments.ts';
+import { workingDayBefore, workingDays } from '../rules/work-calendar.ts';
 
 /** Tax withheld for April in organisation 1, and how much of it was not paid. */
 const APRIL_TAX = 17_225_000n;

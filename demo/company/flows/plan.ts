@@ -3,7 +3,7 @@
  */
 import type { Random } from '#demo/engine/random.ts';
 import { addDays, firstDay, type IsoDate, type IsoMoment, type IsoMonth, lastDay } from '#domain/dates.ts';
-import { isWorkingDay } from '../work-calendar.ts';
+import { isWorkingDay } from '../rules/work-calendar.ts';
 
 /** Last month of the story: it is entered to its end and not closed. */
 export const OPEN_MONTH: IsoMonth = '2020-06';

@@ -18,9 +18,9 @@ import { itemBalance, type Party } from '#demo/engine/settlements.ts';
 import { stockQuantity } from '#demo/engine/stock.ts';
 import { addDays, type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { min } from '#domain/money.ts';
-import type { Cast } from '../cast.ts';
-import type { Item } from '../items.ts';
-import { workingDayAfter, workingDayBefore } from '../work-calendar.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Item } from '../cast/items.ts';
+import { workingDayAfter, workingDayBefore } from '../rules/work-calendar.ts';
 
 /** Days of the month: parts come, issues for general needs of the shop, shift reports, sales. */
 const DAYS = {

@@ -12,7 +12,7 @@ import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoDate, type IsoMonth } from '#domain/dates.ts';
 import { sum } from '#domain/money.ts';
-import type { Supplier } from '../parties.ts';
+import type { Supplier } from '../cast/parties.ts';
 import { composePurchase } from './assortment.ts';
 import { countIn, seriesOf, spread, timeOn, workingDayLater } from './plan.ts';
 import { targetOf } from './targets.ts';

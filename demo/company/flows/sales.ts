@@ -14,7 +14,7 @@ import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoDate, type IsoMonth } from '#domain/dates.ts';
 import { sum } from '#domain/money.ts';
-import type { Customer } from '../parties.ts';
+import type { Customer } from '../cast/parties.ts';
 import { composeSale, type Shelf } from './assortment.ts';
 import { countIn, seriesOf, shownDate, spread, timeOn, workingDayLater } from './plan.ts';
 import { targetOf } from './targets.ts';

@@ -11,7 +11,7 @@ import { postSale } from '#demo/documents/sale.ts';
 import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoDate, type IsoMonth, lastDay } from '#domain/dates.ts';
-import type { Customer, Supplier } from '../parties.ts';
+import type { Customer, Supplier } from '../cast/parties.ts';
 import { OPEN_MONTH, shownDate, timeOn, workingDayLater, workingDaysIn } from './plan.ts';
 import type { TradeDesk } from './trade-desk.ts';
 

@@ -12,8 +12,8 @@ import { postSale } from '#demo/documents/sale.ts';
 import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addDays, type IsoMonth, lastDay } from '#domain/dates.ts';
-import type { Supplier } from '../parties.ts';
-import { workingDayBefore } from '../work-calendar.ts';
+import type { Supplier } from '../cast/parties.ts';
+import { workingDayBefore } from '../rules/work-calendar.ts';
 import { OPEN_MONTH, seriesOf, spread, timeOn, workingDayLater, workingDaysIn } from './plan.ts';
 import type { TradeDesk } from './trade-desk.ts';
 

@@ -11,7 +11,7 @@ import { postReceivedInvoice } from '#demo/documents/received-invoice.ts';
 import type { Random } from '#demo/engine/random.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { IsoDate, IsoMonth } from '#domain/dates.ts';
-import type { Supplier } from '../parties.ts';
+import type { Supplier } from '../cast/parties.ts';
 import { composePurchase } from './assortment.ts';
 import { OPEN_MONTH, seriesOf, spread, timeOn, workingDayLater, workingDaysIn } from './plan.ts';
 import { grossOf, register } from './purchases.ts';

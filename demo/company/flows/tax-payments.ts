@@ -7,11 +7,11 @@ import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import { addMonths, type IsoMonth } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
 import type { BackOffice } from '../back-office.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { quarterMonths, vatDue } from '../closing/taxes.ts';
-import { payTax, taxDebit } from '../tax-payments.ts';
-import { TAXES_2020, type TaxKey } from '../taxes.ts';
-import { workingDayAfter } from '../work-calendar.ts';
+import { payTax, taxDebit } from '../rules/tax-payments.ts';
+import { TAXES_2020, type TaxKey } from '../rules/taxes.ts';
+import { workingDayAfter } from '../rules/work-calendar.ts';
 
 const CONTRIBUTIONS = ['social', 'pension', 'medical', 'accidents'] as const satisfies readonly TaxKey[];
 /** VAT of the fourth quarter of 2019 opens with the base; the declaration is in whole roubles. */

@@ -4,8 +4,8 @@
 import type { Ref } from '#demo/books/books.ts';
 import { itemBalance } from '#demo/engine/settlements.ts';
 import type { IsoDate, IsoMonth } from '#domain/dates.ts';
-import type { Cast } from '../cast.ts';
-import type { Customer } from '../parties.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Customer } from '../cast/parties.ts';
 import { DebtQueue } from './debt-queue.ts';
 
 /** A shipment or receipt of the flow that returns and corrections may pick. */

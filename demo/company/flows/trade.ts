@@ -3,7 +3,7 @@
  */
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
 import type { IsoMonth } from '#domain/dates.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { adjustmentEvents } from './adjustments.ts';
 import { bankFeeEvents } from './bank-fees.ts';
 import { cashDeskEvents } from './cash-desk.ts';

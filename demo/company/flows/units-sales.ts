@@ -7,10 +7,10 @@ import type { Party } from '#demo/engine/settlements.ts';
 import { stockQuantity } from '#demo/engine/stock.ts';
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/dates.ts';
 import { divideRounded, min } from '#domain/money.ts';
-import type { Cast } from '../cast.ts';
-import { exchangeOn } from '../exchange.ts';
-import type { Item } from '../items.ts';
-import { rateOn } from '../rates.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { Item } from '../cast/items.ts';
+import { rateOn } from '../cast/rates.ts';
+import { exchangeOn } from '../rules/exchange.ts';
 
 interface UnitsSale {
   readonly date: IsoDate;

@@ -6,9 +6,9 @@
 import type { ReceiptLine } from '#demo/documents/drafts.ts';
 import { firstDay } from '#domain/dates.ts';
 import { sum } from '#domain/money.ts';
-import type { CostItemKey } from '../articles.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
+import type { CostItemKey } from '../cast/articles.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
 import { goodsLines, roubles, roundGoods, type Stage, type Story, saleLines, serviceLine, step } from './stage.ts';
 import { buy, collect, pay, sell } from './trade.ts';
 

@@ -4,8 +4,8 @@
 import type { Ref } from '#demo/books/books.ts';
 import type { SaleLine } from '#demo/documents/drafts.ts';
 import { sum } from '#domain/money.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
 import { listPlanted, roubles, type Stage, type Story, saleLines, step, told } from './stage.ts';
 import { collect, invoiceAdvance, sell } from './trade.ts';
 

@@ -4,7 +4,7 @@
 import { postOperation } from '#demo/documents/accounting-operation.ts';
 import { postSettlementStub } from '#demo/documents/settlement-stub.ts';
 import { settlementSide } from '#demo/engine/settlements.ts';
-import type { CostItemKey } from '../articles.ts';
+import type { CostItemKey } from '../cast/articles.ts';
 import { costSide, listPlanted, partyOf, roubles, type Stage, type Story, step } from './stage.ts';
 
 export function manualStories(stage: Stage): Story[] {

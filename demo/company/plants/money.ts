@@ -7,7 +7,7 @@ import { postBankPayment } from '#demo/documents/bank-payment.ts';
 import { postBankReceipt } from '#demo/documents/bank-receipt.ts';
 import { postCashPayment, postCashReceipt } from '#demo/documents/cash-order.ts';
 import { postPaymentOrder } from '#demo/documents/payment-order.ts';
-import { rateOn } from '../rates.ts';
+import { rateOn } from '../cast/rates.ts';
 import { sellInShop } from './shop.ts';
 import {
   costSide,

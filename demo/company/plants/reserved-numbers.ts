@@ -2,7 +2,7 @@
  * Document numbers that planted stories ask for by name, and days on which the ordinary flow steps aside.
  */
 import type { DocumentType } from '#demo/books/document-names.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 
 const RESERVED = [
   ['СписаниеСРасчетногоСчета', '0000-000041'],

@@ -6,7 +6,7 @@ import type { SaleLine } from '#demo/documents/drafts.ts';
 import { postGoodsTransfer } from '#demo/documents/goods-transfer.ts';
 import { postRetailReport } from '#demo/documents/retail-report.ts';
 import type { IsoDate } from '#domain/dates.ts';
-import type { Cast } from '../cast.ts';
+import type { Cast } from '../cast/cast.ts';
 import { partyOf } from './stage.ts';
 
 /** `cards` is what of the day's sales was paid by card, kopecks. */

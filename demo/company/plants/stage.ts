@@ -6,12 +6,12 @@ import type { Ref } from '#demo/books/books.ts';
 import type { ReceiptLine, SaleLine } from '#demo/documents/drafts.ts';
 import type { SideDraft } from '#demo/engine/ledger.ts';
 import type { IsoDate, IsoMoment } from '#domain/dates.ts';
-import type { CostItemKey } from '../articles.ts';
-import type { Cast } from '../cast.ts';
-import type { NamedItemKey } from '../items.ts';
+import type { CostItemKey } from '../cast/articles.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { NamedItemKey } from '../cast/items.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
 import type { Landmarks } from '../landmarks.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
 import { SHEET, type SheetId } from './sheet.ts';
 
 export interface Step {

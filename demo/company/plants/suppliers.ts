@@ -10,8 +10,8 @@ import { postReceivedInvoice } from '#demo/documents/received-invoice.ts';
 import { postSettlementStub } from '#demo/documents/settlement-stub.ts';
 import { settlementSide } from '#demo/engine/settlements.ts';
 import { sum } from '#domain/money.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
 import { goodsLines, listPlanted, partyOf, roubles, type Stage, type Story, serviceLine, step, told } from './stage.ts';
 import { buy, pay } from './trade.ts';
 

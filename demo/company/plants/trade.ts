@@ -9,9 +9,9 @@ import { postIssuedInvoice } from '#demo/documents/issued-invoice.ts';
 import { postReceipt } from '#demo/documents/receipt.ts';
 import { postReceivedInvoice } from '#demo/documents/received-invoice.ts';
 import { postSale } from '#demo/documents/sale.ts';
-import type { Cast } from '../cast.ts';
-import type { ContractKey } from '../named-contracts.ts';
-import type { PartyKey } from '../named-parties.ts';
+import type { Cast } from '../cast/cast.ts';
+import type { ContractKey } from '../cast/named-contracts.ts';
+import type { PartyKey } from '../cast/named-parties.ts';
 import { partyOf } from './stage.ts';
 
 export interface Deal {

@@ -1,6 +1,6 @@
 /** Scans of numbering, closing, cards and the state of documents. */
 import type { BooksObject } from '#demo/books/books.ts';
-import { isInn } from '#demo/company/requisites.ts';
+import { isInn } from '#demo/company/cast/requisites.ts';
 import { addDays, weekday } from '#domain/dates.ts';
 import { MAIN, type Reading, refId, refName, SERVICE, subconto, sumBy, text, total } from '../reading.ts';
 import { dayOf, decimal, type Scan } from './scan.ts';

@@ -1,0 +1,113 @@
+/**
+ * Movements of one document. The record set says which rows there are, the virtual table adds their subconto; the two are joined by line,
+ * because 1C can address a document's rows only in the first and knows subconto only in the second.
+ */
+
+import { judged, type Reading, whole } from '../completeness.ts';
+import { type Base, type Fetched, fetchRows, type Terms } from '../dialect/base.ts';
+import { section } from '../dialect/decode.ts';
+import { castLiteral, guidLiteral, momentLiteral, textLiteral } from '../dialect/literals.ts';
+import { entityTarget, functionTarget, setTarget } from '../dialect/query.ts';
+import { makeFault, OnecError } from '../errors.ts';
+import type { ReasonCode } from '../reasons.ts';
+import type { WireRow } from '../transport/body.ts';
+import type { Chart } from './chart.ts';
+import { LEDGER_SET, type Posting, postingOf, type Recorder, recorderOf } from './postings.ts';
+import { shift } from './windows.ts';
+
+type Spelling = 'text' | 'guid' | 'filter';
+
+function bySpelling(base: Base, recorder: Recorder, spelling: Spelling, terms: Terms): Promise<Fetched> {
+  if (spelling === 'filter') {
+    const filter = `Recorder eq ${castLiteral(recorder.ref, recorder.type)}`;
+    return fetchRows(base, LEDGER_SET, (rights) => setTarget(LEDGER_SET, { $filter: filter, ...rights }), terms);
+  }
+  const literal = spelling === 'guid' ? guidLiteral(recorder.ref) : textLiteral(recorder.ref);
+  const key = { Recorder: literal, Recorder_Type: textLiteral(`StandardODATA.${recorder.type}`) };
+  return fetchRows(base, LEDGER_SET, () => entityTarget(LEDGER_SET, key), terms);
+}
+
+/** Refusals of an address rather than of the data: another spelling may be read. */
+const OTHER_SPELLING: ReadonlySet<ReasonCode> = new Set([
+  'QUERY_REJECTED',
+  'QUERY_TOO_LONG',
+  'SERVER_ERROR',
+  'ODATA_NOT_ENABLED',
+]);
+
+/** The record set of a recorder, [] when it has none. Bases differ in how the key is spelled; the spelling that worked is remembered. */
+async function recordSet(base: Base, recorder: Recorder, terms: Terms): Promise<readonly WireRow[]> {
+  const known = base.profile().recorder_key;
+  const order: readonly Spelling[] = known === 'unknown' ? ['text', 'guid', 'filter'] : [known, 'filter'];
+  let last: unknown;
+  for (const spelling of order) {
+    try {
+      const { rows } = await bySpelling(base, recorder, spelling, terms);
+      if (known === 'unknown') base.learn({ recorder_key: spelling });
+      if (spelling !== 'filter' && rows.length === 0) base.learn({ recorder_without_movements: 'empty' });
+      return rows.flatMap((row) => section(row, 'RecordSet'));
+    } catch (error) {
+      if (!(error instanceof OnecError)) throw error;
+      if (error.fault.code === 'ENTITY_NOT_FOUND') {
+        base.learn({ recorder_without_movements: 'not_found' });
+        return [];
+      }
+      if (!OTHER_SPELLING.has(error.fault.code)) throw error;
+      last = error;
+    }
+  }
+  throw last;
+}
+
+/** Rows of the virtual table at one moment that belong to the recorder, by line. */
+async function analytics(base: Base, recorder: Recorder, period: string, terms: Terms): Promise<Map<string, WireRow>> {
+  const { rows } = await fetchRows(
+    base,
+    LEDGER_SET,
+    (rights) =>
+      functionTarget(
+        LEDGER_SET,
+        'RecordsWithExtDimensions',
+        {
+          StartPeriod: momentLiteral(period),
+          EndPeriod: momentLiteral(base.profile().end_period === 'inclusive' ? period : shift(period, 1)),
+        },
+        rights,
+      ),
+    terms,
+  );
+  const own = rows.filter((row) => {
+    const of = recorderOf(row);
+    return of.ref === recorder.ref && of.type === recorder.type;
+  });
+  return new Map(own.map((row) => [String(row.LineNumber), row]));
+}
+
+/**
+ * All movements of one document in the accounting register, in line order; none is an answer too (`complete`, no rows) and for a posted
+ * document a reason to ask why. Throws OnecError when the base refuses or is away.
+ */
+export async function readMovements(
+  base: Base,
+  chart: Chart,
+  recorder: Recorder,
+  terms: Terms,
+): Promise<Reading<Posting>> {
+  const records = await recordSet(base, recorder, terms);
+  if (records.length === 0) return whole([]);
+  const periods = [
+    ...new Set(records.flatMap((row) => (typeof row.Period === 'string' ? row.Period.slice(0, 19) : []))),
+  ];
+  const byLine = new Map<string, WireRow>();
+  for (const period of periods)
+    for (const [line, row] of await analytics(base, recorder, period, terms)) byLine.set(line, row);
+  const rows = records
+    .map((row) => postingOf(byLine.get(String(row.LineNumber)) ?? row, chart, recorder))
+    .sort((a, b) => a.line - b.line);
+  const without = records.filter((row) => !byLine.has(String(row.LineNumber))).length;
+  const faults =
+    without === 0
+      ? []
+      : [makeFault('RESULT_TRUNCATED', LEDGER_SET, `Строк без аналитики: ${without} из ${rows.length}`)];
+  return judged(rows, records.length, base.hidden.has(LEDGER_SET), LEDGER_SET, faults);
+}
