@@ -1,5 +1,6 @@
 /** Settings of the second base: regimes, VAT with 22 % and the simplified 5 %, accounting standards of 2026, the date closed for changes. */
 import type { Fields, Ref } from '#demo/books/books.ts';
+import { createAccessGroups } from '#demo/company/cast/access-groups.ts';
 import { recordRelease } from '#demo/company/cast/release.ts';
 import type { Base } from '#demo/engine/base.ts';
 import type { Organisations2026 } from './organisations.ts';
@@ -64,6 +65,7 @@ export function createPolicies2026(base: Base, organisations: Organisations2026)
     Комментарий: 'Год 2025 сдан',
   });
   recordRelease(base);
+  createAccessGroups(base);
   constants(base, organisations);
   settlementAccounts(base);
 }

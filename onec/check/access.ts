@@ -10,7 +10,7 @@ import { readSet } from '../reading/sets.ts';
 import type { WireRow } from '../transport/body.ts';
 
 export interface AccessFinding {
-  readonly canWrite: 'yes' | 'no' | 'unknown';
+  readonly canWrite: 'yes' | 'unknown';
   readonly evidence: readonly string[];
 }
 

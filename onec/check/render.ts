@@ -67,13 +67,12 @@ function snippetLines({ snippet }: CompositionFinding): string[] {
 function accessLines(finding: AccessFinding, recipe: readonly string[]): string[] {
   const verdicts = {
     yes: 'Пользователь может писать в базу. Программа этого не сделает, но замените его пользователем только для чтения.',
-    no: 'Писать в базу пользователь не может.',
     unknown: 'Может ли пользователь писать в базу — не установлено.',
   };
-  const steps =
-    finding.canWrite === 'no'
-      ? []
-      : ['  Как завести пользователя только для чтения:', ...recipe.map((step, index) => `  ${index + 1}. ${step}`)];
+  const steps = [
+    '  Как завести пользователя только для чтения:',
+    ...recipe.map((step, index) => `  ${index + 1}. ${step}`),
+  ];
   return [
     'Права пользователя',
     `  ${verdicts[finding.canWrite]}`,

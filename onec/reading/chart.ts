@@ -59,13 +59,14 @@ const ACCOUNT_KINDS: Readonly<Record<string, AccountKind>> = {
   АктивноПассивный: 'АП',
 };
 
-const TURNOVERS_ONLY = ['TurnoversOnly', 'ТолькоОбороты'] as const;
+/** The name is not sampled anywhere (O7), so it is known by its root. */
+const TURNOVERS_ONLY = /turnover|оборот/iu;
 
 /** The name under which this base tells that a slot keeps turnovers only; undefined when it does not. */
 export function turnoversOnlyField(base: Base): string | undefined {
   const rowType = typeOfSet(base.schema, CHART_SET)?.sections.get('ExtDimensionTypes');
   const fields = rowType === undefined ? undefined : base.schema.types.get(rowType)?.properties;
-  return TURNOVERS_ONLY.find((field) => fields?.has(field));
+  return [...(fields?.keys() ?? [])].find((field) => TURNOVERS_ONLY.test(field));
 }
 
 function readKind(row: WireRow): SubcontoKind {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildBooks } from '#demo/company/build.ts';
 import { PROFILES, type ProfileName } from '#demo/simulator/profiles.ts';
-import { differences } from './compare-books.ts';
+import { differences } from '../../bench/wire/compare-books.ts';
 import { publish, readWhole, smallBase } from './wire.ts';
 
 const NAMES = Object.keys(PROFILES) as ProfileName[];

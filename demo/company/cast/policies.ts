@@ -3,6 +3,7 @@
  */
 import type { Fields, Ref } from '#demo/books/books.ts';
 import type { Base } from '#demo/engine/base.ts';
+import { createAccessGroups } from './access-groups.ts';
 import type { Organisations } from './organisations.ts';
 import type { Parties } from './parties.ts';
 import { publishedDays, rateOn } from './rates.ts';
@@ -22,6 +23,7 @@ export function createPolicies(
 ): void {
   const { main, service } = organisations.organisations;
   recordRelease(base);
+  createAccessGroups(base);
   for (const period of YEARS) {
     policy(base, 'УчетнаяПолитика', period, main, { ...ACCOUNTING, СпособОценкиМПЗ: 'ФИФО' });
     policy(base, 'УчетнаяПолитика', period, service, { ...ACCOUNTING, СпособОценкиМПЗ: 'ПоСредней' });
