@@ -2,7 +2,7 @@
  * The only reader of the environment. SETTINGS is the law: the parsed Config and docs/config.md derive from it.
  * A wrong value stops the start with one sentence that names the variable, the value and what is allowed.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
@@ -128,9 +128,50 @@ function parseSetting(one: Setting<unknown>, given: string | undefined): unknown
   throw new ConfigError(`Настройка ${one.name}: ${shown}; нужно ${one.allowed}.`);
 }
 
+const ENV_FILE = '.env';
+
+/**
+ * Settings of a `.env` file. Throws ConfigError on a file that is not UTF-8 (a byte order mark is), and on a value that would be cut
+ * silently at a `#`.
+ */
+export function parseEnvFile(bytes: Uint8Array): Record<string, string | undefined> {
+  let text = '';
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // told below, together with UTF-16 that happens to be valid UTF-8
+  }
+  if ((text === '' && bytes.length > 0 && !isMark(bytes)) || text.includes('\0'))
+    throw new ConfigError(`Файл ${ENV_FILE} записан не в UTF-8: сохраните его заново в этой кодировке.`);
+  for (const { name } of Object.values(SETTINGS)) {
+    const value = new RegExp(`^\\s*(?:export\\s+)?${name}[^\\S\\n]*=[^\\S\\n]*([^'"\`\\s].*)$`, 'm').exec(text)?.[1];
+    if (value !== undefined && /\S#/.test(value))
+      throw new ConfigError(
+        `Настройка ${name} в файле ${ENV_FILE}: знак # начинает примечание; значение с ним возьмите в кавычки.`,
+      );
+  }
+  return parseEnv(text);
+}
+
+/** Nothing but a byte order mark: an empty file of some editors. */
+function isMark(bytes: Uint8Array): boolean {
+  return bytes.length === 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
+
+/** The file's bytes, none when there is no such file. */
+function envFileBytes(): Uint8Array {
+  try {
+    return readFileSync(ENV_FILE);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOENT') return new Uint8Array();
+    throw new ConfigError(`Файл ${ENV_FILE} не читается (${code}): должен быть файл, открытый для чтения.`);
+  }
+}
+
 /** Settings of this process: keys of the command by variable name, then the environment, then the file `.env` of the current folder. */
 export function loadConfig(keys: Readonly<Record<string, string | undefined>> = {}): Config {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const file = parseEnvFile(envFileBytes());
   const given = Object.entries(keys).filter(([, value]) => value !== undefined);
   return parseConfig({ ...file, ...process.env, ...Object.fromEntries(given) });
 }

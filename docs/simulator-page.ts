@@ -10,7 +10,7 @@ export function simulatorPage(): string {
 
 \`npm run demo -- serve --profile ИМЯ\` поднимает публикацию демонстрационной базы с одной из этих повадок. Каждый открытый вопрос о
 диалекте 1С — переключатель с обоими ответами; что значит каждый, сказано в \`demo/simulator/profiles.ts\`.
-Сбои включаются на ходу: \`POST /__control\` с этой же машины, \`{"action":"set","fault":{"kind":"reset","nth":3,"count":1}}\`; виды сбоев
+Сбои включаются на ходу: \`POST /__control\` (\`Content-Type: application/json\`) с этой же машины, не из браузера: \`{"action":"set","fault":{"kind":"reset","nth":3,"count":1}}\`; виды сбоев
 и их параметры — в \`demo/simulator/faults.ts\`.
 
 ${markdownTable(['Переключатель', ...profiles.map(({ name }) => name)], rows)}

@@ -31,6 +31,18 @@ export function isDate(text: string): boolean {
   }
 }
 
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** A moment of the calendar from year 1 on, the empty date of 1C included; a 13th month, 30 February or 24 o'clock are none. */
+export function isMoment(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && leap ? 29 : (MONTH_DAYS[month - 1] ?? 0);
+  return year > 0 && day > 0 && day <= days;
+}
+
 export function addDays(date: IsoDate, days: number): IsoDate {
   return dateOfDay(dayNumber(date) + days);
 }

@@ -5,7 +5,7 @@
 import type { IsoDate } from '#domain/dates.ts';
 import { type BooksReading, readBooks } from './books/read-books.ts';
 import { type CheckReport, checkBase, refusedReport } from './check/check.ts';
-import { failed, type Reading } from './completeness.ts';
+import { failed, type Reading, worst } from './completeness.ts';
 import type { Base, Terms } from './dialect/base.ts';
 import type { Decoded } from './dialect/decode.ts';
 import type { Options } from './dialect/query.ts';
@@ -141,23 +141,42 @@ async function check(client: Client, terms: Terms): Promise<CheckReport> {
   return await checkBase(opened.value.base, { user: client.user, today: client.today(), terms });
 }
 
+/** A figure stands on the chart: with a part of the accounts it is at best a part of the figure. */
+function standing<T>(reading: Reading<T>, chart: Chart): Reading<T> {
+  if (chart.completeness === 'complete') return reading;
+  return {
+    ...reading,
+    completeness: worst([reading.completeness, chart.completeness]),
+    faults: [...reading.faults, ...chart.faults],
+  };
+}
+
+/** A method that answers about figures, with the completeness of the chart they stand on. */
+function figures<T>(
+  client: Client,
+  terms: Terms | undefined,
+  run: (base: Base, chart: Chart, terms: Terms) => Promise<Reading<T>>,
+): Promise<Outcome<Reading<T>>> {
+  return charted(client, terms, async (base, chart, own) => standing(await run(base, chart, own), chart));
+}
+
 /** The methods that answer about figures. */
 function accounting(
   client: Client,
 ): Pick<OnecClient, 'movements' | 'balance' | 'turnovers' | 'statement' | 'correspondence'> {
   return {
     movements: (recorder, terms) =>
-      charted(client, terms, (base, chart, own) => readMovements(base, chart, recorder, own)),
+      figures(client, terms, (base, chart, own) => readMovements(base, chart, recorder, own)),
     balance: (day, query, terms) =>
-      charted(client, terms, (base, chart, own) => balances.readBalance(base, chart, day, query ?? {}, own)),
+      figures(client, terms, (base, chart, own) => balances.readBalance(base, chart, day, query ?? {}, own)),
     turnovers: (from, to, query, terms) =>
-      charted(client, terms, (base, chart, own) => balances.readTurnovers(base, chart, from, to, query ?? {}, own)),
+      figures(client, terms, (base, chart, own) => balances.readTurnovers(base, chart, from, to, query ?? {}, own)),
     statement: (from, to, query, terms) =>
-      charted(client, terms, (base, chart, own) =>
+      figures(client, terms, (base, chart, own) =>
         balances.readBalanceAndTurnovers(base, chart, from, to, query ?? {}, own),
       ),
     correspondence: (from, to, query, terms) =>
-      charted(client, terms, (base, chart, own) => balances.readDrCrTurnovers(base, chart, from, to, query ?? {}, own)),
+      figures(client, terms, (base, chart, own) => balances.readDrCrTurnovers(base, chart, from, to, query ?? {}, own)),
   };
 }
 

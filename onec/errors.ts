@@ -68,14 +68,15 @@ export function odataError(text: string): OdataErrorBody | undefined {
   }
   if (kind !== 'json') return undefined;
   try {
-    return jsonError(parseWire(text));
+    return errorOf(parseWire(text));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function jsonError(value: WireValue): OdataErrorBody | undefined {
+/** The error that a parsed JSON body tells of, or undefined. */
+export function errorOf(value: WireValue): OdataErrorBody | undefined {
   if (!isRow(value)) return undefined;
   const error = value['odata.error'] ?? value.error;
   if (isRow(error)) return { code: messageText(error.code), message: messageText(error.message) };
@@ -133,7 +134,8 @@ export function faultOfStatus(answer: Answer): Fault {
   const kind = bodyKind(text);
   const said = error?.message ?? (kind === 'html' ? pageTitle(text) : kind === 'text' ? text : '');
   const code = codeOf(status, error, text, urlLength);
-  const odataCode = error !== undefined && error.code !== '' ? { odataCode: error.code } : {};
+  // a code is a number; anything else is the server's own words and may hold what it was asked
+  const odataCode = error !== undefined && /^-?\d{1,5}$/.test(error.code) ? { odataCode: error.code } : {};
   return makeFault(code, resource, redact(said, secrets), { status, ...odataCode });
 }
 

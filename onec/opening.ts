@@ -4,6 +4,7 @@ import { type Composition, type MetadataStore, readComposition, readSchema } fro
 import { type Fault, faultOf } from './errors.ts';
 import { type Profile, UNKNOWN_PROFILE } from './profile.ts';
 import { type Chart, readChart } from './reading/chart.ts';
+import { sharedWork } from './shared-work.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport/transport.ts';
 
 export interface OnecOptions extends TransportOptions {
@@ -69,23 +70,20 @@ async function openNow(
 export function createOpening(options: OnecOptions): Opening {
   const transport = createTransport(options);
   const learning = createLearning(options);
-  let opened: Promise<OpenBase> | undefined;
+  const opening = sharedWork('открытие базы', (signal) => openNow(transport, learning, options, signal));
   let charted: Chart | undefined;
   return {
     profile: learning.profile,
-    open(signal) {
-      opened ??= openNow(transport, learning, options, signal).catch((error: unknown) => {
-        opened = undefined;
-        throw error;
-      });
-      return opened;
-    },
+    open: (signal) => opening.get(signal),
     async chart(base, terms) {
-      charted ??= await readChart(base, terms);
-      return charted;
+      if (charted !== undefined) return charted;
+      const chart = await readChart(base, terms);
+      // accounts that did not come may come the next time
+      if (chart.completeness === 'complete' || chart.completeness === 'limited_by_rights') charted = chart;
+      return chart;
     },
     forget() {
-      opened = undefined;
+      opening.forget();
       charted = undefined;
     },
   };

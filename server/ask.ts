@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '#config';
 import { renderCheckReport } from '#onec/check/render.ts';
 import { openBase } from './base.ts';
-import { runCommand, UsageError } from './command.ts';
+import { interruptible, runCommand, UsageError } from './command.ts';
 
 const USAGE = `Проверка базы 1С.
 
@@ -28,11 +28,11 @@ await runCommand(USAGE, async (print) => {
   if (values.check !== true) throw new UsageError('Не сказано, что сделать.');
   const base = await openBase(loadConfig(), 0);
   try {
-    const report = await base.client.check();
+    const report = await interruptible((signal) => base.client.check({ signal }));
     const head = base.demo === null ? '' : `Проверяется ${base.demo.title}: адрес 1С в настройках не задан.\n\n`;
     print(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : `${head}${renderCheckReport(report)}\n`);
     if (report.verdict === 'refused') process.exitCode = 1;
   } finally {
-    await base.close();
+    for (const loss of await base.close()) process.stderr.write(`${loss}\n`);
   }
 });

@@ -14,13 +14,19 @@ export interface OpenedBase {
   readonly url: string;
   /** The demo company's title and login, or null for a real base. */
   readonly demo: { readonly title: string; readonly user: string; readonly password: string } | null;
-  close(): Promise<void>;
+  /** Everything that is to be kept is kept; sentences about what could not be. */
+  close(): Promise<readonly string[]>;
 }
 
 /** Connects to the base of the settings; starts the demo publication on `demoPort` when they name none. */
 export async function openBase(config: Config, demoPort: number): Promise<OpenedBase> {
   if (config.onecUrl === '') return await openDemo(config, demoPort);
-  const kept = keptFiles(config.dataDir, config.onecUrl);
+  const losses = new Set<string>();
+  const kept = keptFiles(config.dataDir, config.onecUrl, () => {
+    losses.add(
+      `Папка данных «${config.dataDir}» недоступна для записи: узнанное о базе не сохранено, следующая проверка будет дольше.`,
+    );
+  });
   const profile = await kept.profile();
   let writing = Promise.resolve();
   const client = connect({
@@ -34,7 +40,7 @@ export async function openBase(config: Config, demoPort: number): Promise<Opened
       writing = writing.then(() => kept.keepProfile(learned));
     },
   });
-  return { client, url: config.onecUrl, demo: null, close: async () => await writing };
+  return { client, url: config.onecUrl, demo: null, close: async () => await writing.then(() => [...losses]) };
 }
 
 async function openDemo(config: Config, port: number): Promise<OpenedBase> {
@@ -52,7 +58,7 @@ async function openDemo(config: Config, port: number): Promise<OpenedBase> {
     today: () => `${books.workingDate}T23:59:59`,
   });
   const title = `демонстрационная компания ${company} года, зерно ${seed}, масштаб ${scale}`;
-  return { client, url: simulator.url, demo: { title, user, password }, close: () => simulator.close() };
+  return { client, url: simulator.url, demo: { title, user, password }, close: () => simulator.close().then(() => []) };
 }
 
 function speed(config: Config): { concurrency: number; timeouts: { normal: number } } {

@@ -10,7 +10,7 @@ import { PROFILES, type ProfileName } from '#demo/simulator/profiles.ts';
 import { startSimulator } from '#demo/simulator/server.ts';
 import { usualUsers } from '#demo/simulator/users.ts';
 import { printCount } from '#domain/russian-numbers.ts';
-import { runCommand, stopSignal, UsageError } from './command.ts';
+import { interruptible, runCommand, stopSignal, UsageError } from './command.ts';
 
 const USAGE = `Демонстрационная компания.
 
@@ -50,7 +50,7 @@ await runCommand(USAGE, async (print) => {
   });
   const [verb, folder, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(`Лишнее в команде: ${rest.join(' ')}.`);
-  if (verb === 'export' && folder !== undefined) return await exportBooks(config, folder, print);
+  if (verb === 'export' && folder !== undefined && folder !== '') return await exportBooks(config, folder, print);
   if (verb === 'serve' && folder === undefined) return await serve(config, profileNamed(values.profile), print);
   throw new UsageError(
     verb === 'export' ? 'Не названа папка для файлов.' : 'Не сказано, что сделать: export или serve.',
@@ -63,12 +63,13 @@ function booksOf(config: Config): Books {
 }
 
 async function exportBooks(config: Config, folder: string, print: (text: string) => void): Promise<void> {
-  const counts = await writeBooks(booksOf(config), folder);
+  const books = booksOf(config);
+  const counts = await interruptible((signal) => writeBooks(books, folder, signal));
   for (const [name, count] of counts) print(`${name.padEnd(22)}${printCount(count).padStart(12)} строк\n`);
 }
 
 function profileNamed(name: string): ProfileName {
-  if (name in PROFILES) return name as ProfileName;
+  if (Object.hasOwn(PROFILES, name)) return name as ProfileName;
   throw new UsageError(`Нет повадок «${name}»; есть: ${Object.keys(PROFILES).join(', ')}.`);
 }
 
@@ -80,9 +81,10 @@ async function serve(config: Config, profile: ProfileName, print: (text: string)
     port: config.demoPort,
     profile: PROFILES[profile],
   });
+  const stopped = stopSignal();
   print(`Адрес публикации: ${simulator.url}\nПроводок: ${printCount(books.postings.length)}\nПользователи:\n`);
   for (const user of usualUsers(books.restricted)) print(`  ${user.login} / ${user.password}\n`);
   print('Остановить — Ctrl+C.\n');
-  await stopSignal();
+  await stopped;
   await simulator.close();
 }

@@ -3,7 +3,7 @@
  * description of its data. Losing them costs time, never truth.
  */
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MetadataStore } from '#onec/dialect/composition.ts';
 import { type Profile, parseProfile } from '#onec/profile.ts';
@@ -15,15 +15,23 @@ export interface KeptFiles {
   keepProfile(profile: Profile): Promise<void>;
 }
 
-/** One folder per address of a base; the address itself is not written. */
-export function keptFiles(dataDir: string, url: string): KeptFiles {
+/** One folder per address of a base; the address itself is not written. `onLoss` is told, with the path, when something cannot be kept. */
+export function keptFiles(dataDir: string, url: string, onLoss: (path: string) => void): KeptFiles {
   const folder = join(dataDir, 'onec', createHash('sha256').update(url).digest('hex').slice(0, 16));
   const profilePath = join(folder, 'profile.json');
   const metadataPath = (hash: string): string => join(folder, `metadata-${hash.replace(/[^\w-]/g, '')}.xml`);
 
+  /** A file under its own name is always whole: it is written beside and renamed. */
   async function write(path: string, text: string): Promise<void> {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path, text);
+    const draft = `${path}.${process.pid}`;
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(draft, text);
+      await rename(draft, path);
+    } catch {
+      await rm(draft, { force: true }).catch(() => undefined);
+      onLoss(path);
+    }
   }
 
   return {

@@ -85,7 +85,7 @@ function createGoods(base: Base, groups: Cast2026['groups']): Pick<Cast2026, 'go
     }),
     services: {
       bought: item('Услуги сторонних организаций', groups.trade, { Услуга: true, ВидСтавкиНДС: 'Общая' }),
-      installation: item('Электромонтажные работы', groups.works, { Услуга: true, ВидСтавкиНДС: 'ОбщаяУСН' }),
+      installation: item('Электромонтажные работы', groups.works, { Услуга: true, ВидСтавкиНДС: 'ПониженнаяУСН' }),
     },
     equipment: item('Тестер кабельный (малоценное оборудование)', groups.trade, {
       Услуга: false,

@@ -4,6 +4,7 @@ import { companyInn, digits, ogrn, personInn } from '#demo/company/cast/requisit
 import type { Base } from '#demo/engine/base.ts';
 import type { Random } from '#demo/engine/random.ts';
 import type { Party } from '#demo/engine/settlements.ts';
+import type { VatRate } from '#demo/engine/vat.ts';
 import type { Organisations2026 } from './organisations.ts';
 
 type Kind = 'СПоставщиком' | 'СПокупателем' | 'Прочее';
@@ -14,15 +15,37 @@ interface RoleRow {
   readonly contract: string;
   readonly term?: number;
   readonly organisation?: 'service';
+  /** Rate of its deliveries: the standard one when absent. */
+  readonly vat?: VatRate;
 }
 
 const ROLES = {
-  bank: { name: 'АО "СЕВЕРНЫЙ РАСЧЕТНЫЙ БАНК"', kind: 'Прочее', contract: 'Договор эквайринга № 77-Э' },
-  treasury: { name: 'Казначейство России (ФНС России)', kind: 'Прочее', contract: 'Единый налоговый платеж' },
-  socialFund: { name: 'ОСФР по Санкт-Петербургу', kind: 'Прочее', contract: 'Взносы на травматизм' },
+  bank: {
+    name: 'АО "СЕВЕРНЫЙ РАСЧЕТНЫЙ БАНК"',
+    kind: 'Прочее',
+    contract: 'Договор эквайринга № 77-Э',
+  },
+  treasury: {
+    name: 'Казначейство России (ФНС России)',
+    kind: 'Прочее',
+    contract: 'Единый налоговый платеж',
+    vat: 'БезНДС',
+  },
+  socialFund: {
+    name: 'ОСФР по Санкт-Петербургу',
+    kind: 'Прочее',
+    contract: 'Взносы на травматизм',
+    vat: 'БезНДС',
+  },
   lessor: { name: 'ООО «Бизнес-центр Салова»', kind: 'СПоставщиком', contract: 'Договор аренды № 12/26', term: 5 },
   telephone: { name: 'ООО «Невская связь»', kind: 'СПоставщиком', contract: 'Договор связи', term: 20 },
-  cleaner: { name: 'ИП Гусева М.А.', kind: 'СПоставщиком', contract: 'Договор на уборку', term: 10 },
+  cleaner: {
+    name: 'ИП Гусева М.А.',
+    kind: 'СПоставщиком',
+    contract: 'Договор на уборку',
+    term: 10,
+    vat: 'БезНДС',
+  },
   equipmentSupplier: { name: 'ООО «Прибор-Нева»', kind: 'СПоставщиком', contract: 'Счет-договор № 8', term: 10 },
   oldAdvance: { name: 'ООО «Балтстройпроект»', kind: 'СПокупателем', contract: 'Договор поставки № 140/25', term: 14 },
   wrongAdvance: {
@@ -38,6 +61,7 @@ const ROLES = {
     contract: 'Договор подряда № 2',
     term: 14,
     organisation: 'service',
+    vat: 'НДС5',
   },
   materials: {
     name: 'ООО «Электротовары СПб»',
@@ -75,7 +99,7 @@ export function createParties2026(base: Base, organisations: Organisations2026):
       const name = names.pop();
       if (name === undefined) throw new Error('Закончились названия контрагентов');
       const termDays = random.pick([10, 14, 20]);
-      const owner = organisation === undefined ? {} : { organisation };
+      const owner = organisation === undefined ? {} : { organisation, vat: 'НДС5' as const };
       const party = create({ name, kind, contract: 'Основной договор', term: termDays, ...owner });
       return { ...party, termDays, upd: i % 2 === 1, prepays: i % 4 === 2 };
     });
@@ -112,6 +136,7 @@ function createParty(base: Base, random: Random, organisations: Organisations202
       ВалютаВзаиморасчетов: organisations.currencies.rub,
       УстановленСрокОплаты: row.term !== undefined,
       СрокОплаты: row.term ?? 0,
+      СтавкаНДС: row.vat ?? 'НДС22',
       ДоговорПодписан: true,
     },
   });

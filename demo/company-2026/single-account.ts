@@ -141,6 +141,8 @@ class SingleAccountFlow {
       purpose: `Взносы на травматизм, КБК ${accidents.code}`,
       counterparty: this.#cast.roles.socialFund.counterparty,
       debit: budget('69.11'),
+      cashFlowItem: this.#cast.cashFlowItems.accidents,
+      content: 'Взносы на травматизм',
       fields: { Налог: accidents.ref, ВидНалоговогоОбязательства: 'Налог' },
     });
     if (this.#key === 'main' && month === '2026-02') list2026(this.#cast.base, 'R6', payment, date, amount);

@@ -51,9 +51,11 @@ function sell(cast: Cast2026, role: Role2026, date: string, lines: readonly Sale
   return sale;
 }
 
-function collect(cast: Cast2026, role: Role2026, date: string, amount: bigint): Ref {
+function collect(cast: Cast2026, role: Role2026, date: string, amount: bigint, vat: VatRate = 'НДС22'): Ref {
   const purpose = 'Оплата за светотехнику по договору, в т.ч. НДС';
-  return postBankReceipt(cast, { ...cast.roles[role], date, operation: 'ОплатаПокупателя', amount, purpose });
+  const party = cast.roles[role];
+  const parts = [{ contract: party.contract, amount, vat }];
+  return postBankReceipt(cast, { ...party, date, operation: 'ОплатаПокупателя', amount, parts, purpose });
 }
 
 function shipOldAdvance(cast: Cast2026): void {
@@ -62,7 +64,7 @@ function shipOldAdvance(cast: Cast2026): void {
 }
 
 function wrongAdvance(cast: Cast2026): void {
-  const payment = collect(cast, 'wrongAdvance', '2026-02-10T12:00:00', WRONG_ADVANCE.amount);
+  const payment = collect(cast, 'wrongAdvance', '2026-02-10T12:00:00', WRONG_ADVANCE.amount, 'НДС20');
   const party = cast.roles.wrongAdvance;
   const invoice = postIssuedInvoice(cast, {
     ...party,

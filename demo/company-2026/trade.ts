@@ -8,8 +8,9 @@ import { postReceipt } from '#demo/documents/receipt.ts';
 import { postReceivedInvoice } from '#demo/documents/received-invoice.ts';
 import { postSale } from '#demo/documents/sale.ts';
 import type { ScenarioEvent } from '#demo/engine/scenario.ts';
+import { openItems, type Party } from '#demo/engine/settlements.ts';
 import { addDays, firstDay, type IsoDate, type IsoMonth, lastDay, monthOf } from '#domain/dates.ts';
-import { divideRounded } from '#domain/money.ts';
+import { divideRounded, sum } from '#domain/money.ts';
 import type { Cast2026 } from './cast.ts';
 import type { Trading } from './parties.ts';
 
@@ -44,7 +45,16 @@ function openingDebts(cast: Cast2026): ScenarioEvent[] {
       const amount = cast.base.ledger.balance(cast.organisations.main, '62.01', debt);
       if (amount <= 0n) return;
       const purpose = 'Оплата задолженности за 2025 год, в т.ч. НДС 20 %';
-      postBankReceipt(cast, { counterparty, contract, date: at, operation: 'ОплатаПокупателя', amount, purpose });
+      const parts = [{ contract, amount, vat: 'НДС20' }] as const;
+      postBankReceipt(cast, {
+        counterparty,
+        contract,
+        date: at,
+        operation: 'ОплатаПокупателя',
+        amount,
+        parts,
+        purpose,
+      });
     },
   }));
 }
@@ -78,7 +88,7 @@ function purchases(cast: Cast2026, month: IsoMonth, orders: readonly Order[]): S
     const lines = goods.flatMap(({ ref, purchasePrice }) => {
       const quantity = orders
         .flatMap((order) => order.lines)
-        .reduce((sum, line) => sum + (line.item.id === ref.id ? line.quantity : 0n), 0n);
+        .reduce((total, line) => total + (line.item.id === ref.id ? line.quantity : 0n), 0n);
       const price = divideRounded(purchasePrice * 122n, 100n);
       return quantity === 0n ? [] : [{ item: ref, quantity, price, vat: 'НДС22', account: '41.01' } as const];
     });
@@ -107,11 +117,11 @@ function purchaseEvents(
       postReceivedInvoice(cast, { ...party, date: `${bought.date}T11:25:00`, bases: [receipt], incoming });
   };
   const pay = (): void => {
-    const debt = { Контрагенты: counterparty, Договоры: contract };
-    const amount = -cast.base.ledger.balance(cast.organisations.main, '60.01', debt);
-    if (amount <= 0n) return;
-    const purpose = `Оплата по накладной ${bought.number}, в т.ч. НДС 22 %`;
-    postBankPayment(cast, { ...party, date: paid, operation: 'ОплатаПоставщику', amount, purpose });
+    const parts = owedParts(cast, party);
+    const amount = sum(parts.map((part) => part.amount));
+    if (amount === 0n) return;
+    const purpose = `Оплата по накладной ${bought.number}, в т.ч. НДС ${parts.map(({ vat }) => `${vat.slice(3)} %`).join(' и ')}`;
+    postBankPayment(cast, { ...party, date: paid, operation: 'ОплатаПоставщику', amount, parts, purpose });
   };
   return [
     { at, run: receive },
@@ -120,6 +130,18 @@ function purchaseEvents(
 }
 
 /** Paid before the shipment, with an advance invoice at 22/122, or after it in term. */
+/** Rows of a payment of all that is owed: deliveries of 2025 carry 20 % still, those of 2026 carry 22 %. */
+function owedParts(cast: Cast2026, { counterparty, contract }: Party) {
+  const items = openItems(cast.base, cast.organisations.main, '60.01', counterparty, contract);
+  const old = items.filter(({ document }) => document?.type === 'Document_ДокументРасчетовСКонтрагентом');
+  const [all, before] = [items, old].map((list) => sum(list.map((item) => item.amount)));
+  const rows = [
+    { contract, amount: before ?? 0n, vat: 'НДС20' },
+    { contract, amount: (all ?? 0n) - (before ?? 0n), vat: 'НДС22' },
+  ] as const;
+  return rows.filter(({ amount }) => amount > 0n);
+}
+
 function orderEvents(cast: Cast2026, order: Order): ScenarioEvent[] {
   const { customer, date, amount } = order;
   const party = { counterparty: customer.counterparty, contract: customer.contract };

@@ -5,6 +5,7 @@
 import type { BooksObject, Posting, Ref } from '#demo/books/books.ts';
 import { openItems } from '#demo/engine/settlements.ts';
 import { monthOf } from '#domain/dates.ts';
+import { sum } from '#domain/money.ts';
 import type { Cast } from './cast/cast.ts';
 import type { Customer, Supplier } from './cast/parties.ts';
 import type { SheetId } from './plants/sheet.ts';
@@ -46,16 +47,21 @@ class View {
 
   /** Дт − Кт of the account at the end of the base's last month. */
   balance(organisation: Ref, account: string): bigint {
+    return sum(this.#balances(organisation, account));
+  }
+
+  /** Кт of the account at the same time, expanded to its analytics: what it says of those to whom we owe. */
+  credit(organisation: Ref, account: string): bigint {
+    return -sum(this.#balances(organisation, account).filter((balance) => balance < 0n));
+  }
+
+  #balances(organisation: Ref, account: string): bigint[] {
     const { ledger } = this.cast.base;
     const codes = this.cast.base.books.accounts.map(({ code }) => code);
-    let balance = 0n;
-    for (const code of codes) {
-      if (code !== account && !code.startsWith(`${account}.`)) continue;
-      for (const cell of ledger.cells(organisation, code)) {
-        for (const [month, { dr, cr }] of cell.months) if (month <= this.month) balance += dr - cr;
-      }
-    }
-    return balance;
+    return codes
+      .filter((code) => code === account || code.startsWith(`${account}.`))
+      .flatMap((code) => ledger.cells(organisation, code))
+      .map(({ months }) => sum([...months].map(([month, { dr, cr }]) => (month <= this.month ? dr - cr : 0n))));
   }
 
   account(code: string): Ref {
@@ -86,7 +92,7 @@ const FINDERS: Readonly<Record<Extract<SheetId, `N${number}`>, Finder>> = {
       period: view.month,
       amount: view.balance(view.main, code),
     })),
-  N4: (view) => [{ object: view.account('70'), period: view.today, amount: -view.balance(view.main, '70') }],
+  N4: (view) => [{ object: view.account('70'), period: view.today, amount: view.credit(view.main, '70') }],
   N5: (view) => [{ object: view.account('76.АВ'), period: view.today, amount: view.balance(view.main, '76.АВ') }],
   N6: (view) => {
     const rent = view
@@ -170,23 +176,26 @@ function deferredPairs(view: View): Shown[] {
   return pairs.length === 0 ? [] : [{ object: view.service, period: view.month, amount: null }, ...pairs];
 }
 
-/** The first day of the second quarter by whose evening more VAT has been deducted than charged since the quarter began; payments do not count. */
+/**
+ * The evening of the second quarter with the deepest debit of 68.02: the first quarter is paid off in April,
+ * and goods bought for the summer have brought more VAT to deduct than the spring's sales have charged.
+ */
 function debitVat(view: View): Shown[] {
   const days = new Map<string, bigint>();
-  for (const { period, organisation, amount, dr, cr } of view.postings(
+  for (const { period, organisation, amount, dr } of view.postings(
     ({ dr, cr }) => (dr.account === '68.02') !== (cr.account === '68.02'),
   )) {
-    if (organisation.id !== view.main.id || period < '2020-04' || period >= '2020-06-30' || cr.account === '51')
-      continue;
+    if (organisation.id !== view.main.id || period >= '2020-06-30') continue;
     const day = period.slice(0, 10);
     days.set(day, (days.get(day) ?? 0n) + (dr.account === '68.02' ? amount : -amount));
   }
   let balance = 0n;
+  let deepest = { day: '', balance: 0n };
   for (const day of [...days.keys()].sort()) {
     balance += days.get(day) ?? 0n;
-    if (balance > 0n) return [{ object: view.account('68.02'), period: day, amount: balance }];
+    if (day >= '2020-04-01' && balance > deepest.balance) deepest = { day, balance };
   }
-  return [];
+  return deepest.day === '' ? [] : [{ object: view.account('68.02'), period: deepest.day, amount: deepest.balance }];
 }
 
 /** Cash handed to the bank and credited on the same day. */

@@ -19,13 +19,14 @@ interface Share {
   readonly quantity: bigint;
   readonly goods: bigint;
   readonly net: bigint;
+  readonly vat: bigint;
   readonly account: string;
 }
 
 export function postExtraCosts(office: Office, draft: ExtraCostsDraft): Ref {
   const { base } = office;
   const vat = vatInside(draft.amount, draft.vat);
-  const shares = sharesOf(office, draft, draft.amount - vat);
+  const shares = sharesOf(office, draft, vat);
   const offset = planOffset(office, {
     ...draft,
     organisation: organisationOf(office, draft),
@@ -72,14 +73,22 @@ function goodsLines(
   }));
 }
 
-function sharesOf(office: Office, draft: ExtraCostsDraft, net: bigint): Share[] {
+function sharesOf(office: Office, draft: ExtraCostsDraft, vat: bigint): Share[] {
   const rows = office.base.object(draft.receipt).sections.Товары ?? [];
   const sums = rows.map(({ Сумма: amount }) => (typeof amount === 'bigint' ? amount : 0n));
-  return allocate(net, sums).map((part, i): Share => {
+  const vats = allocate(vat, sums);
+  return allocate(draft.amount - vat, sums).map((part, i): Share => {
     const { Номенклатура: item, Количество: quantity, СчетУчета: account } = rows[i] ?? {};
     const ref = refOf(item);
     if (ref === null || typeof quantity !== 'bigint') throw new Error(`${draft.receipt.name}: нет товаров`);
-    return { item: ref, quantity, goods: sums[i] ?? 0n, net: part, account: refOf(account)?.name ?? '41.01' };
+    return {
+      item: ref,
+      quantity,
+      goods: sums[i] ?? 0n,
+      net: part,
+      vat: vats[i] ?? 0n,
+      account: refOf(account)?.name ?? '41.01',
+    };
   });
 }
 
@@ -104,12 +113,17 @@ function header(office: Office, draft: ExtraCostsDraft, vat: bigint): Fields {
   };
 }
 
-function rowFields(office: Office, draft: ExtraCostsDraft, { item, quantity, goods, net, account }: Share): Fields {
+function rowFields(
+  office: Office,
+  draft: ExtraCostsDraft,
+  { item, quantity, goods, net, vat, account }: Share,
+): Fields {
   return {
     Номенклатура: item,
     Количество: quantity,
     СуммаТовара: goods,
-    Сумма: net,
+    Сумма: net + vat,
+    СуммаНДС: vat,
     ДокументПартии: draft.receipt,
     СчетУчета: office.base.account(account),
     СчетУчетаНДС: office.base.account('19.04'),

@@ -12,6 +12,7 @@ import type { Exchange, Head, Incoming, ReceiptLine, SettleMode } from './drafts
 export interface PaymentPart {
   readonly contract: Ref;
   readonly amount: bigint;
+  /** The contract's own rate when absent. */
   readonly vat?: VatRate;
   readonly mode?: SettleMode;
   /** `60.01` / `62.01` when absent; its pair takes the advance. */

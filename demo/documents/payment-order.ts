@@ -3,6 +3,7 @@
  */
 import type { Ref } from '#demo/books/books.ts';
 import { vatInside } from '#demo/engine/vat.ts';
+import { contractRate } from './contract-rate.ts';
 import { organisationOf, writeDocument } from './head.ts';
 import type { PaymentOrderDraft } from './money-drafts.ts';
 import type { Office } from './office.ts';
@@ -11,7 +12,7 @@ export function postPaymentOrder(office: Office, draft: PaymentOrderDraft): Ref 
   const organisation = organisationOf(office, draft);
   const payer = office.base.object(organisation).fields;
   const payee = draft.counterparty === undefined ? {} : office.base.object(draft.counterparty).fields;
-  const rate = draft.vat ?? 'БезНДС';
+  const rate = draft.vat ?? (draft.contract === undefined ? 'БезНДС' : contractRate(office.base, draft.contract));
   const account = draft.bankAccount ?? payer.ОсновнойБанковскийСчет;
   const { document } = writeDocument(office, 'ПлатежноеПоручение', draft, {
     fields: {

@@ -15,6 +15,7 @@ import {
 } from '#demo/engine/settlements.ts';
 import { vatInside } from '#demo/engine/vat.ts';
 import { divideRounded, sum } from '#domain/money.ts';
+import { contractRate } from './contract-rate.ts';
 import type { Exchange } from './drafts.ts';
 import { notePayment } from './invoice-states.ts';
 import { toRoubles } from './lines.ts';
@@ -51,7 +52,7 @@ export function settlePart(office: Office, payment: Payment, part: PaymentPart):
   const lines = pieces.flatMap((piece, i) => pieceLines(office, payment, part, piece, roubles[i] ?? 0n, exchange));
   deferSettlement(office, payment.organisation, payment.document, { ...payment, contract: part.contract });
   if (part.invoice !== undefined) {
-    const rate = part.vat ?? 'НДС20';
+    const rate = part.vat ?? contractRate(office.base, part.contract);
     notePayment(office, part.invoice, { ...payment, rate, amount: part.amount, vat: vatInside(part.amount, rate) });
   }
   return lines;
@@ -169,7 +170,7 @@ export function partFields(
 ): Fields {
   const { base } = office;
   const account = part.debtAccount ?? usualDebtAccount(direction);
-  const rate = part.vat ?? 'НДС20';
+  const rate = part.vat ?? contractRate(base, part.contract);
   const mode = part.mode ?? 'Автоматически';
   const units = part.units ?? exchange;
   return {

@@ -29,12 +29,13 @@ export interface PostingDraft {
   readonly content: string;
 }
 
-/** Turnovers of a cell in a month; `currency` is the net currency movement, Дт − Кт. */
+/** Turnovers of a cell in a month; `tax` and `currency` are net movements, Дт − Кт: of СуммаНУ (the amount where it is not kept) and of the currency. */
 export interface MonthTotals {
   dr: bigint;
   cr: bigint;
   drQuantity: bigint;
   crQuantity: bigint;
+  tax: bigint;
   currency: bigint;
 }
 
@@ -198,16 +199,24 @@ export class Ledger {
   #count(posting: Posting): void {
     const month = monthOf(posting.period);
     for (const side of ['dr', 'cr'] as const) {
-      const { account, subconto, currency, quantity, currencyAmount } = posting[side];
+      const { account, subconto, currency, quantity, currencyAmount, tax } = posting[side];
       if (account === '') continue;
       const cell = this.#cell(posting.organisation, account, subconto, currency);
       const sign = side === 'dr' ? 1n : -1n;
       cell.balance += sign * posting.amount;
       cell.quantity += sign * (quantity ?? 0n);
       cell.currencyBalance += sign * (currencyAmount ?? 0n);
-      const totals = cell.months.get(month) ?? { dr: 0n, cr: 0n, drQuantity: 0n, crQuantity: 0n, currency: 0n };
+      const totals = cell.months.get(month) ?? {
+        dr: 0n,
+        cr: 0n,
+        drQuantity: 0n,
+        crQuantity: 0n,
+        tax: 0n,
+        currency: 0n,
+      };
       totals[side] += posting.amount;
       totals[side === 'dr' ? 'drQuantity' : 'crQuantity'] += quantity ?? 0n;
+      totals.tax += sign * (this.account(account).isTax ? tax.nu : posting.amount);
       totals.currency += sign * (currencyAmount ?? 0n);
       cell.months.set(month, totals);
       this.#note(posting.organisation, cell);

@@ -89,8 +89,8 @@ export function readFault(value: unknown): Fault {
     if (!fits(given.get(name), parameter)) throw new TypeError(`Сбой ${kind}: неверный параметр ${name}`);
   }
   for (const [name, item] of given) {
-    if (name === 'kind' || name in needs) continue;
-    const parameter = optional[name];
+    if (name === 'kind' || Object.hasOwn(needs, name)) continue;
+    const parameter = Object.hasOwn(optional, name) ? optional[name] : undefined;
     if (parameter === undefined || !fits(item, parameter))
       throw new TypeError(`Сбой ${kind}: неверный параметр ${name}`);
   }
@@ -98,7 +98,7 @@ export function readFault(value: unknown): Fault {
 }
 
 export function isFaultKind(text: string): text is FaultKind {
-  return text in FAULTS;
+  return Object.hasOwn(FAULTS, text);
 }
 
 function fits(value: unknown, parameter: Parameter): boolean {

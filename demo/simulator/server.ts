@@ -12,10 +12,10 @@ import { spoiled } from './http/answer-faults.ts';
 import { userOf } from './http/auth.ts';
 import { applyChanges } from './http/changes.ts';
 import { CONTROL_PATH, control } from './http/control.ts';
-import { methodNotAllowed, noRights, ODataError, WebServerError } from './http/odata-error.ts';
+import { internal, methodNotAllowed, noRights, ODataError, WebServerError } from './http/odata-error.ts';
 import { errorPage, htmlPage, loginPage, noLicencePage, notPublishedPage } from './http/pages.ts';
 import { type Format, formatOf, readOptions } from './http/query-options.ts';
-import type { LoggedRequest } from './http/request-log.ts';
+import { type LoggedRequest, note } from './http/request-log.ts';
 import { send } from './http/send.ts';
 import { Sessions } from './http/sessions.ts';
 import { type ParsedUrl, parseUrl, splitPath } from './http/url.ts';
@@ -63,13 +63,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const service = new Service(base, users, faults, log);
   const server = createServer(
     { maxHeaderSize: 64 * 1024 },
-    (request, response) => void service.serve(request, response),
+    (request, response) => void service.serve(request, response).catch(() => response.destroy()),
   );
   // A client may think longer than five seconds between two requests of one connection.
   server.keepAliveTimeout = 65_000;
   await listening(server, port, host);
   const address = server.address();
-  const origin = `http://${host}:${typeof address === 'object' && address !== null ? address.port : port}`;
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${typeof address === 'object' && address !== null ? address.port : port}`;
   service.root = `${origin}${ROOT}`;
   return {
     url: service.root,
@@ -188,7 +188,7 @@ class Service {
       format = requestedFormat(rawQuery, request.headers.accept);
       const url = parseUrl(rawPath, rawQuery);
       format = formatOf(url.query.get('$format'), request.headers.accept);
-      if (request.method !== 'GET') throw user.mayWrite ? methodNotAllowed(request.method ?? '') : noRights();
+      if (request.method !== 'GET') throw refusedMethod(request.method ?? '', user);
       applyChanges(this.#base, faults);
       return { answer: this.#answer(url, format, user, faults), headers, user: user.login };
     } catch (error) {
@@ -213,7 +213,7 @@ class Service {
   }
 
   #note(request: IncomingMessage, rawPath: string, rawQuery: string, { answer, user }: Outcome, ms: number): void {
-    this.#log.push({
+    note(this.#log, {
       method: request.method ?? '',
       path: readable(rawPath).replace(/^\//, ''),
       query: new Map(
@@ -243,11 +243,16 @@ function requestedFormat(rawQuery: string, accept: string | undefined): Format {
   }
 }
 
+/** Only writing is a matter of rights; HEAD and OPTIONS are not served to anybody. */
+function refusedMethod(method: string, user: User): Error {
+  return user.mayWrite || method === 'HEAD' || method === 'OPTIONS' ? methodNotAllowed(method) : noRights();
+}
+
 function refusal(error: unknown, format: Format, english: boolean): Rendered {
   if (error instanceof ODataError) return renderedError(error, format, english);
   if (error instanceof WebServerError) return htmlPage(error.status, error.message);
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return renderedError(new ODataError(500, -1, text, text), format, english);
+  const text = `Произошла внутренняя ошибка OData сервиса: ${error instanceof Error ? error.message : String(error)}`;
+  return renderedError(internal(text), format, english);
 }
 
 function longestSegment(rawPath: string): number {

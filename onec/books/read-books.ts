@@ -7,7 +7,7 @@ import { type Completeness, worst } from '../completeness.ts';
 import type { Base, Terms } from '../dialect/base.ts';
 import type { Composition } from '../dialect/composition.ts';
 import { ref } from '../dialect/decode.ts';
-import type { Fault } from '../errors.ts';
+import { type Fault, OnecError } from '../errors.ts';
 import { readCatalog } from '../reading/catalogs.ts';
 import { CHART_SET, readChart } from '../reading/chart.ts';
 import { accountRows } from './catalog-rows.ts';
@@ -46,6 +46,10 @@ async function hiddenOrganisations(base: Base, restricted: Base | undefined, ter
     readCatalog(base, set, terms),
     readCatalog(restricted, set, { ...terms, acceptLimited: true }),
   ]);
+  // organisations that merely did not come are not hidden from anybody
+  const lack =
+    seen.completeness === 'complete' || seen.completeness === 'limited_by_rights' ? undefined : seen.faults[0];
+  if (lack !== undefined) throw new OnecError(lack);
   const visible = new Set(seen.rows.map((row) => ref(row, 'Ref_Key')));
   return new Set(all.rows.map((row) => ref(row, 'Ref_Key')).filter((key) => !visible.has(key)));
 }

@@ -7,57 +7,25 @@
 import { readComposition } from '../dialect/composition.ts';
 import { type Fault, makeFault } from '../errors.ts';
 import { readVersions } from '../reading/catalogs.ts';
-import { readDocuments } from '../reading/documents.ts';
 import { countWindow, type LedgerReader, WHOLE_LEDGER } from '../reading/ledger-rows.ts';
 import { readWindow } from '../reading/ledger-window.ts';
 import { LEDGER_SET, RECORDS_SET } from '../reading/postings.ts';
-import { readMovements } from '../reading/recorder.ts';
 import { type Window, within } from '../reading/windows.ts';
-import { addPosting, allPostings, note, postingCount, replaceMovements, type Shelf } from './shelf.ts';
-import { BOOK_CATALOGS, recordOf, shelveCatalog } from './shelving.ts';
+import { reconcile } from './reconcile.ts';
+import { differences, settleKind } from './settle-documents.ts';
+import {
+  addFaults,
+  addPosting,
+  allPostings,
+  lastingFaults,
+  note,
+  postingCount,
+  replaceMovements,
+  type Shelf,
+} from './shelf.ts';
+import { BOOK_CATALOGS, shelveCatalog } from './shelving.ts';
 
 type CatalogContext = Parameters<typeof shelveCatalog>[2];
-
-/** References whose version now differs from the one read: rewritten, added, or gone. */
-function differences(
-  read: ReadonlyMap<string, string>,
-  now: ReadonlyMap<string, string>,
-): { changed: string[]; gone: string[] } {
-  return {
-    changed: [...now].filter(([key, version]) => read.get(key) !== version).map(([key]) => key),
-    gone: [...read.keys()].filter((key) => !now.has(key)),
-  };
-}
-
-async function settleKind(shelf: Shelf, set: string): Promise<number> {
-  const records = shelf.documents.get(set) ?? new Map();
-  const now = await readVersions(shelf.base, set, shelf.terms);
-  // versions that could not be read whole prove nothing: not settled
-  if (now.completeness === 'truncated' || now.completeness === 'unknown') return 1;
-  const { changed, gone } = differences(
-    new Map([...records].map(([key, record]) => [key, record.version])),
-    new Map(now.rows),
-  );
-  for (const key of gone) {
-    records.delete(key);
-    replaceMovements(shelf, key, []);
-  }
-  const again = await readDocuments(shelf.base, set, changed, shelf.terms);
-  for (const row of again.rows) {
-    const record = recordOf(shelf, set, row);
-    records.set(record.ref, record);
-    const movements = await readMovements(shelf.base, shelf.chart, { type: set, ref: record.ref }, shelf.terms);
-    replaceMovements(shelf, record.ref, movements.rows);
-  }
-  if (changed.length + gone.length > 0)
-    note(shelf, set, {
-      completeness: now.completeness,
-      expected: now.expected,
-      read: records.size,
-      faults: [...now.faults, ...again.faults],
-    });
-  return changed.length + gone.length;
-}
 
 async function settleCatalog(shelf: Shelf, set: string, context: CatalogContext): Promise<number> {
   const catalog = BOOK_CATALOGS.find((one) => one.set === set);
@@ -111,8 +79,10 @@ async function settleLedger(shelf: Shelf): Promise<number> {
   if (total === null || base.hidden.has(LEDGER_SET) || base.hidden.has(RECORDS_SET)) return 0;
   const held = postingCount(shelf);
   if (total === held) {
-    // as many different movements as the base counts now: whatever a window lacked has been made up for
-    note(shelf, LEDGER_SET, { completeness: 'complete', expected: total, read: held, faults: [] });
+    // as many different movements as the base counts now: whatever a window lacked has been made up for, but for what rows lack
+    const faults = lastingFaults(shelf, LEDGER_SET);
+    const completeness = faults.length === 0 ? 'complete' : 'truncated';
+    note(shelf, LEDGER_SET, { completeness, expected: total, read: held, faults });
     return 0;
   }
   const windows = partition(shelf.windows);
@@ -127,6 +97,7 @@ async function settleLedger(shelf: Shelf): Promise<number> {
       if (kept.length < own.size) replaceMovements(shelf, recorder, kept);
     }
     for (const posting of chunk.rows) addPosting(shelf, posting);
+    addFaults(shelf, LEDGER_SET, chunk.faults);
     changed += 1;
   }
   return changed;
@@ -163,7 +134,10 @@ export async function settle(shelf: Shelf, context: CatalogContext, rounds: numb
   let changes = 0;
   for (let round = 1; round <= rounds; round += 1) {
     changes = await settleOnce(shelf, context);
-    if (changes === 0) return { settled: true, rounds: round, faults: [] };
+    if (changes === 0) {
+      addFaults(shelf, LEDGER_SET, await reconcile(shelf));
+      return { settled: true, rounds: round, faults: [] };
+    }
   }
   return {
     settled: false,

@@ -20,6 +20,13 @@ export interface ShelfPart {
   readonly faults: readonly Fault[];
 }
 
+/** A document, or its movements, that cannot be read as they stand in this version. */
+export interface Flaw {
+  readonly set: string;
+  readonly version: string;
+  readonly fault: Fault;
+}
+
 export interface ShelfCatalog {
   readonly file: BookFile;
   readonly rows: readonly Cells[];
@@ -38,6 +45,8 @@ export interface Shelf {
   /** By set. */
   readonly catalogs: Map<string, ShelfCatalog>;
   readonly documents: Map<string, Map<string, DocumentRecord>>;
+  /** By reference of a document; such a document is not in `documents`, or is there as it was before. */
+  readonly flaws: Map<string, Flaw>;
   /** By recorder reference and line: a movement met twice is one movement, the later reading of it. */
   readonly postings: Map<string, Map<number, Posting>>;
   /** Windows of the register as they were read. */
@@ -57,6 +66,7 @@ export function createShelf(base: Base, terms: Terms, today: string, composition
     dueDates: new Map(),
     catalogs: new Map(),
     documents: new Map(),
+    flaws: new Map(),
     postings: new Map(),
     windows: [],
     parts: new Map(),
@@ -67,6 +77,18 @@ export function createShelf(base: Base, terms: Terms, today: string, composition
 export function note(shelf: Shelf, name: string, reading: Omit<Reading<unknown>, 'rows'>): void {
   const { completeness, expected, read, faults } = reading;
   shelf.parts.set(name, { name, completeness, expected, read, faults });
+}
+
+/** Faults of a part that no later count can refute: the rows have come, but not all that is in them. */
+export function lastingFaults(shelf: Shelf, name: string): Fault[] {
+  return (shelf.parts.get(name)?.faults ?? []).filter(({ code }) => code === 'ROW_UNREADABLE');
+}
+
+/** Adds what was found out about a part after it was read. */
+export function addFaults(shelf: Shelf, name: string, faults: readonly Fault[]): void {
+  const part = shelf.parts.get(name);
+  if (part === undefined || faults.length === 0) return;
+  shelf.parts.set(name, { ...part, completeness: 'truncated', faults: [...part.faults, ...faults] });
 }
 
 export function addPosting(shelf: Shelf, posting: Posting): void {

@@ -2,6 +2,7 @@
 
 import { failed, type Reading, totalOf } from '../completeness.ts';
 import { composite, flag, moment, ref, text } from '../dialect/decode.ts';
+import { isGuid } from '../dialect/literals.ts';
 import { typeOfSet } from '../dialect/metadata.ts';
 import { type Fault, faultOf, makeFault, OnecError } from '../errors.ts';
 import { mapAhead } from '../reading/ahead.ts';
@@ -160,6 +161,15 @@ export function recordOf(shelf: Shelf, set: string, row: WireRow): DocumentRecor
   });
 }
 
+/** Remembers that a document cannot be read in its present version; the fault with the document's name. */
+export function keepFlaw(shelf: Shelf, set: string, row: WireRow, fault: Fault): Fault {
+  const key = typeof row.Ref_Key === 'string' && isGuid(row.Ref_Key) ? row.Ref_Key.toLowerCase() : '?';
+  const version = typeof row.DataVersion === 'string' ? row.DataVersion.trim() : '';
+  const named = { ...fault, detail: `${set}(${key}), ${fault.resource}: ${fault.detail}` };
+  shelf.flaws.set(key, { set, version, fault: named });
+  return named;
+}
+
 /** Puts a document on the shelf; one whose values are not of their declared kind is told and does not cost the others. */
 function shelveRow(shelf: Shelf, set: string, row: WireRow, records: Map<string, DocumentRecord>): Fault[] {
   try {
@@ -167,8 +177,7 @@ function shelveRow(shelf: Shelf, set: string, row: WireRow, records: Map<string,
     records.set(record.ref, record);
     return [];
   } catch (error) {
-    const fault = faultOf(error);
-    return [{ ...fault, detail: `${set}(${ref(row, 'Ref_Key')}), ${fault.resource}: ${fault.detail}` }];
+    return [keepFlaw(shelf, set, row, faultOf(error))];
   }
 }
 
@@ -187,7 +196,8 @@ export async function shelveDocuments(shelf: Shelf): Promise<void> {
   const done = mapAhead(documentSets(shelf.base), shelf.base.transport.concurrency + 1, (set) =>
     shelveKind(shelf, set),
   );
-  for await (const _ of done) shelf.terms.signal?.throwIfAborted();
+  for await (const _ of done)
+    if (shelf.terms.signal?.aborted === true) throw new OnecError(makeFault('CANCELLED', 'документы'));
 }
 
 export async function shelveLedger(shelf: Shelf): Promise<void> {

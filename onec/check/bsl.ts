@@ -22,7 +22,8 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 /** `Catalog_Контрагенты` → `Метаданные.Справочники.Контрагенты`; undefined for what is no object of its own. */
 export function metadataPath(set: string): string | undefined {
   const cut = set.indexOf('_');
-  const collection = COLLECTIONS[set.slice(0, cut)];
+  const prefix = set.slice(0, cut);
+  const collection = Object.hasOwn(COLLECTIONS, prefix) ? COLLECTIONS[prefix] : undefined;
   const name = set.slice(cut + 1);
   return collection === undefined || name.endsWith('_RecordType') ? undefined : `Метаданные.${collection}.${name}`;
 }

@@ -97,7 +97,7 @@ export async function checkBase(base: Base, options: CheckOptions): Promise<Chec
   const start = { connection, configuration, composition, access, refusals, recipe: READ_ONLY_RECIPE };
   if (refusals.length > 0) return { ...start, verdict: 'refused', profile: base.profile() };
   const answers = await part(async () => await runProbes(base, await readChart(base, terms), today, terms));
-  const volume = await part(() => findVolume(base, terms));
+  const volume = await part(() => findVolume(base, today, terms));
   const whole = composition.missing.length === 0 && 'found' in answers && 'found' in volume;
   return { ...start, verdict: whole ? 'ready' : 'partly', answers, volume, profile: base.profile() };
 }

@@ -1,5 +1,5 @@
 /** Probes of the accounting register: conditions, paging, keys, interval ends, columns of balances. */
-import { fetchRows } from '../dialect/base.ts';
+import { fetchEntity, fetchRows } from '../dialect/base.ts';
 import { amount, ref } from '../dialect/decode.ts';
 import { castLiteral, guidLiteral, momentLiteral, textLiteral } from '../dialect/literals.ts';
 import { entityTarget, functionTarget, type Options, setTarget } from '../dialect/query.ts';
@@ -73,7 +73,7 @@ export async function recorderKey(context: ProbeContext): Promise<Found> {
         Recorder: literal,
         Recorder_Type: textLiteral(`StandardODATA.${recorder.type}`),
       });
-      return (await fetchRows(context.base, LEDGER_SET, () => target, context.terms)).rows.length;
+      return (await fetchEntity(context.base, LEDGER_SET, target, context.terms)).length;
     });
   const asText = await get(textLiteral(recorder.ref));
   const asGuid = await get(guidLiteral(recorder.ref));

@@ -1,7 +1,7 @@
 /** What every probe stands on: the open base, a document with movements to try things on, and how a refusal differs from a failure. */
 
 import { type Base, fetchRows, type Terms } from '../dialect/base.ts';
-import { ref, text } from '../dialect/decode.ts';
+import { moment, ref } from '../dialect/decode.ts';
 import { momentLiteral } from '../dialect/literals.ts';
 import { typeOfSet } from '../dialect/metadata.ts';
 import { functionTarget, type Options, setTarget } from '../dialect/query.ts';
@@ -72,7 +72,8 @@ export async function findSample(base: Base, terms: Terms): Promise<Sample | und
       terms,
     );
     for (const row of rows) {
-      const period = text(row, 'Date');
+      const period = moment(row, 'Date');
+      if (period === '') continue;
       const target = (rights: Options) =>
         functionTarget(
           LEDGER_SET,
@@ -81,7 +82,7 @@ export async function findSample(base: Base, terms: Terms): Promise<Sample | und
           rights,
         );
       const found = (await fetchRows(base, LEDGER_SET, target, terms)).rows.filter(
-        (posting) => text(posting, 'Period') === period,
+        (posting) => moment(posting, 'Period') === period,
       );
       const own = found.filter((posting) => recorderOf(posting).ref === ref(row, 'Ref_Key'));
       const first = own[0];

@@ -81,7 +81,9 @@ export async function letterCase({ base, terms }: ProbeContext): Promise<Found> 
     (rights) => setTarget(set, { $select: 'Ref_Key,Description', $filter: 'IsFolder eq false', $top: '20', ...rights }),
     terms,
   );
-  const row = rows.find((one) => /\p{Ll}/u.test(text(one, 'Description')) && text(one, 'Description').length >= 4);
+  const row = rows.find(
+    (one) => /^\p{L}{4}/u.test(text(one, 'Description')) && /\p{Ll}/u.test(text(one, 'Description')),
+  );
   if (row === undefined) throw new NoData('нет контрагента, в наименовании которого есть строчные буквы');
   const other = textLiteral(text(row, 'Description').toUpperCase());
   const start = textLiteral(text(row, 'Description').slice(0, 4).toUpperCase());

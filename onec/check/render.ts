@@ -114,6 +114,11 @@ function volumeLines(volume: VolumeFinding): string[] {
   ];
 }
 
+/** Names come from the base, and a terminal obeys some characters. */
+function plain(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ').toWellFormed();
+}
+
 /** The whole report as text, sections apart by an empty line. */
 export function renderCheckReport(report: CheckReport): string {
   const sections: string[][] = [['Самопроверка подключения к 1С', `  ${VERDICTS[report.verdict]}`]];
@@ -133,5 +138,5 @@ export function renderCheckReport(report: CheckReport): string {
     );
   if (report.composition !== undefined && report.composition.snippet !== '')
     sections.push(snippetLines(report.composition));
-  return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${plain(sections.map((lines) => lines.join('\n')).join('\n\n'))}\n`;
 }

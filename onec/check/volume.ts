@@ -1,5 +1,5 @@
 /** How much there is in a base: documents by kind and month, postings by month, first and last date. Dates that no books can have are told. */
-import { addMonths, type IsoMonth, monthsBetween } from '#domain/dates.ts';
+import { addMonths, type IsoMonth, monthOf, monthsBetween } from '#domain/dates.ts';
 import type { Base, Terms } from '../dialect/base.ts';
 import { moment } from '../dialect/decode.ts';
 import { faultOf } from '../errors.ts';
@@ -37,6 +37,8 @@ export interface VolumeFinding {
 const DATES_LIMIT = 50_000;
 /** Books older than this many months before the last document are shown by their total alone. */
 const MONTHS_SHOWN = 240;
+/** A document may be entered ahead of its date, but not further than this; one dated later says nothing about where the books end. */
+const MONTHS_AHEAD = 12;
 
 interface KindDates extends KindVolume {
   readonly dates: readonly string[];
@@ -79,7 +81,7 @@ function tally(dates: readonly string[]): Map<IsoMonth, number> {
 }
 
 /** Measures the base. Throws OnecError only when the register cannot be counted because the base is away or refuses. */
-export async function findVolume(base: Base, terms: Terms): Promise<VolumeFinding> {
+export async function findVolume(base: Base, today: string, terms: Terms): Promise<VolumeFinding> {
   const kinds = await collect(
     mapAhead(documentSets(base), base.transport.concurrency + 1, (set) => kindDates(base, set, terms)),
   );
@@ -89,10 +91,12 @@ export async function findVolume(base: Base, terms: Terms): Promise<VolumeFindin
     .sort();
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   const postings = await countRows(base, RECORDS_SET, undefined, terms);
-  const lastMonth = last.slice(0, 7);
-  const start = [first.slice(0, 7), last === '' ? '' : addMonths(lastMonth, -MONTHS_SHOWN)].sort().at(-1) ?? '';
+  const horizon = addMonths(monthOf(today), MONTHS_AHEAD);
   const perMonth = tally(dates);
-  const shown = last === '' ? [] : monthsBetween(start, lastMonth);
+  const kept = [...perMonth.keys()].filter((month) => month <= horizon);
+  const lastMonth = kept.at(-1) ?? '';
+  const oldest = addMonths(lastMonth || horizon, -MONTHS_SHOWN);
+  const shown = lastMonth === '' ? [] : monthsBetween(kept.find((month) => month >= oldest) ?? lastMonth, lastMonth);
   const months = await collect(
     mapAhead(shown, base.transport.concurrency + 1, async (month) => ({
       month,
@@ -106,8 +110,11 @@ export async function findVolume(base: Base, terms: Terms): Promise<VolumeFindin
     notes.push(
       `Проводок вне показанных месяцев: ${postings - dated}. Проверьте даты документов: среди них могут быть ошибочные.`,
     );
-  if (first !== '' && first.slice(0, 7) < start)
+  const start = shown[0] ?? horizon;
+  if (first !== '' && monthOf(first) < start)
     notes.push(`Есть документы с датой раньше ${start}: первая дата ${first}. Скорее всего, это ошибка ввода.`);
+  if (monthOf(last) > horizon)
+    notes.push(`Есть документы с датой позже ${horizon}: последняя дата ${last}. Скорее всего, это ошибка ввода.`);
   return {
     kinds: kinds.map(({ kind, documents }) => ({ kind, documents })),
     months,

@@ -2,7 +2,7 @@
 
 import { makeFault, OnecError } from '../errors.ts';
 import type { Profile } from '../profile.ts';
-import { rowsOf, type WireRow } from '../transport/body.ts';
+import { entityOf, rowsOf, type WireRow, type WireValue } from '../transport/body.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Target } from '../transport/wire.ts';
 import type { Schema } from './metadata.ts';
@@ -47,25 +47,40 @@ export async function underRights<T>(
     return await run(rightsOption(base, set));
   } catch (error) {
     const limited = error instanceof OnecError && error.fault.code === 'ACCESS_LIMITED';
-    if (!limited || terms.acceptLimited !== true || base.hidden.has(set)) throw error;
+    if (!limited || terms.acceptLimited !== true || base.hidden.has(set)) throw vanished(base, set, error);
     base.hidden.add(set);
     return await run(rightsOption(base, set));
   }
 }
 
-/** Rows of one request. `make` builds its target with the options that rights may add. */
+type Shape = (value: WireValue) => readonly WireRow[] | undefined;
+
+/** Rows of a collection in one request. `make` builds its target with the options that rights may add. */
 export async function fetchRows(
   base: Base,
   set: string,
   make: (rights: Options) => Target,
   terms: Terms,
 ): Promise<Fetched> {
+  return await fetchShape(base, set, make, terms, rowsOf);
+}
+
+/** What stands under one key: the entity, or no row at all. */
+export async function fetchEntity(base: Base, set: string, target: Target, terms: Terms): Promise<readonly WireRow[]> {
+  return (await fetchShape(base, set, () => target, terms, entityOf)).rows;
+}
+
+async function fetchShape(
+  base: Base,
+  set: string,
+  make: (rights: Options) => Target,
+  terms: Terms,
+  shape: Shape,
+): Promise<Fetched> {
   return await underRights(base, set, terms, async (rights) => {
     const target = make(rights);
-    const { value, size } = await base.transport.json(target, terms.signal).catch((error: unknown) => {
-      throw vanished(base, set, error);
-    });
-    const rows = rowsOf(value);
+    const { value, size } = await base.transport.json(target, terms.signal);
+    const rows = shape(value);
     if (rows === undefined) throw new OnecError(makeFault('NOT_ODATA', target.label, 'В ответе нет списка строк'));
     return { rows, size, limited: base.hidden.has(set) };
   });

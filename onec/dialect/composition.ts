@@ -1,6 +1,7 @@
 /** What the base publishes: the service document, its hash, and the `$metadata` that is fetched again only when the hash has changed. */
 import { createHash } from 'node:crypto';
 import { makeFault, OnecError } from '../errors.ts';
+import { isWholeEdmx } from '../transport/answer.ts';
 import { rowsOf } from '../transport/body.ts';
 import type { Transport } from '../transport/transport.ts';
 import { parseMetadata, type Schema } from './metadata.ts';
@@ -28,6 +29,18 @@ export async function readComposition(transport: Transport, signal?: AbortSignal
   return { sets: names, hash: createHash('sha256').update(names.join('\n')).digest('hex') };
 }
 
+/** The schema of a kept text; undefined when the text was spoilt where it was kept or belongs to other sets. */
+function schemaOf(kept: string, composition: Composition): Schema | undefined {
+  if (!isWholeEdmx(kept)) return undefined;
+  try {
+    const schema = parseMetadata(kept);
+    return composition.sets.every((set) => schema.sets.has(set)) ? schema : undefined;
+  } catch (error) {
+    if (error instanceof OnecError) return undefined;
+    throw error;
+  }
+}
+
 /** The schema of a composition, from the store when its hash is known there. */
 export async function readSchema(
   transport: Transport,
@@ -36,7 +49,8 @@ export async function readSchema(
   signal?: AbortSignal,
 ): Promise<Schema> {
   const kept = await store?.get(composition.hash);
-  if (kept !== undefined) return parseMetadata(kept);
+  const known = kept === undefined ? undefined : schemaOf(kept, composition);
+  if (known !== undefined) return known;
   const { value } = await transport.metadata(metadataTarget(), signal);
   const schema = parseMetadata(value);
   await store?.put(composition.hash, value);

@@ -2,6 +2,7 @@
  * Values of a 1C answer as our own: exact integers from the number's source text, dates as ISO text, references in lower case, composite
  * values with their type, and «empty» always as the empty string or null, whichever of its spellings 1C used.
  */
+import { isMoment } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
 import { makeFault, OnecError } from '../errors.ts';
 import { isRow, type WireRow, type WireValue } from '../transport/body.ts';
@@ -36,7 +37,7 @@ export function ref(row: WireRow, field: string): string {
 export function moment(row: WireRow, field: string): string {
   const value = text(row, field).slice(0, 19);
   if (value === '' || value === EMPTY_MOMENT) return '';
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(value)) throw bad(field, row[field]);
+  if (!isMoment(value)) throw bad(field, row[field]);
   return value;
 }
 

@@ -141,17 +141,26 @@ function byName<E extends Named, T>(list: readonly E[], read: (edm: E) => T, war
   return found;
 }
 
-/** Parses an EDMX document. Throws OnecError NOT_ODATA when it holds no schema at all. */
-export function parseMetadata(xml: string): Schema {
+/** The document as objects. Throws OnecError NOT_ODATA on what is no XML or pretends to be it. */
+function parseEdmx(xml: string): Edmx {
   const parser = new XMLParser({
-    ignoreAttributes: false,
+    // an attribute of such a name would stand where a list is expected
+    ignoreAttributes: [...LISTS],
     attributeNamePrefix: '',
     removeNSPrefix: true,
     parseAttributeValue: false,
     isArray: (name, _path, _leaf, isAttribute) => !isAttribute && LISTS.has(name),
   });
-  const document: Edmx = parser.parse(xml);
-  const schemas = document.Edmx?.DataServices?.Schema;
+  try {
+    return parser.parse(xml);
+  } catch {
+    throw new OnecError(makeFault('NOT_ODATA', '$metadata', 'Описание базы — не XML'));
+  }
+}
+
+/** Parses an EDMX document. Throws OnecError NOT_ODATA when it holds no schema at all. */
+export function parseMetadata(xml: string): Schema {
+  const schemas = parseEdmx(xml).Edmx?.DataServices?.Schema;
   if (schemas === undefined)
     throw new OnecError(makeFault('NOT_ODATA', '$metadata', 'В описании базы нет ни одной схемы'));
   const warnings: string[] = [];

@@ -19,7 +19,8 @@ const JSON_FORMAT = 'application/json;odata=nometadata';
 function encodeQuery(options: Options, label: string): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined) parts.push(`${name}=${encodeURIComponent(value)}`);
+    // text of a base may hold half of a letter, which no address can
+    if (value !== undefined) parts.push(`${name}=${encodeURIComponent(value.toWellFormed())}`);
   }
   const query = parts.join('&');
   if (query.length > QUERY_BUDGET)

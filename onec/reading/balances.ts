@@ -5,23 +5,17 @@
  */
 import { addDays, type IsoDate } from '#domain/dates.ts';
 import { sum } from '#domain/money.ts';
-import { judged, type Reading, totalOf } from '../completeness.ts';
-import { type Base, fetchRows, type Terms } from '../dialect/base.ts';
-import { withConditions } from '../dialect/conditions.ts';
+import type { Reading } from '../completeness.ts';
+import type { Base, Terms } from '../dialect/base.ts';
 import { amount, composite, ref } from '../dialect/decode.ts';
-import { guidLiteral, momentLiteral, textLiteral } from '../dialect/literals.ts';
-import { functionParameters } from '../dialect/metadata.ts';
-import { functionTarget, type Options, orBatches } from '../dialect/query.ts';
+import { momentLiteral } from '../dialect/literals.ts';
 import { makeFault, OnecError } from '../errors.ts';
 import type { WireRow } from '../transport/body.ts';
 import type { Account, Chart } from './chart.ts';
 import { LEDGER_SET, MONEY_SCALE, QUANTITY_SCALE, type Subconto } from './postings.ts';
+import { type BalanceQuery, broken, callPeriod, callTable, controlOf } from './table-call.ts';
 
-export interface BalanceQuery {
-  readonly organisation?: string;
-  /** Accounts by reference (with their sub-accounts listed); absent: all. */
-  readonly accounts?: readonly Account[];
-}
+export type { BalanceQuery } from './table-call.ts';
 
 /** One row of a virtual table before its figures: where it stands. */
 export interface Place {
@@ -91,62 +85,6 @@ function placeOf(row: WireRow, chart: Chart): Place {
   };
 }
 
-interface TableCall {
-  readonly name: string;
-  readonly parameters: Options;
-  readonly query: BalanceQuery;
-  /** Fields with an account, any of which satisfies the condition. */
-  readonly accountFields: readonly string[];
-}
-
-function organisationCondition(query: BalanceQuery): string | undefined {
-  return query.organisation === undefined ? undefined : `Организация_Key eq ${guidLiteral(query.organisation)}`;
-}
-
-/** Account conditions in as many requests as their length needs; the union of disjoint account lists is the answer. */
-function accountConditions(query: BalanceQuery): (string | undefined)[] {
-  if (query.accounts === undefined) return [undefined];
-  return orBatches(query.accounts.map((account) => `Account/Code eq ${textLiteral(account.code)}`));
-}
-
-/** Rows of one virtual table, whole answers only, checked here against what was asked: a condition misread must not widen them. */
-async function callTable<T>(base: Base, call: TableCall, terms: Terms, read: (row: WireRow) => T): Promise<Reading<T>> {
-  if (functionParameters(base.schema, LEDGER_SET, call.name) === undefined) {
-    throw new OnecError(
-      makeFault(
-        'COMPOSITION_MISSING',
-        `${LEDGER_SET}/${call.name}`,
-        'Регистр бухгалтерии или его таблица не опубликованы',
-      ),
-    );
-  }
-  const refs = new Set(call.query.accounts?.map((account) => account.ref));
-  const mine = (row: WireRow): boolean =>
-    (call.query.organisation === undefined || ref(row, 'Организация_Key') === call.query.organisation) &&
-    (call.query.accounts === undefined || call.accountFields.some((field) => refs.has(ref(row, field))));
-  const parts: Reading<T>[] = [];
-  for (const accounts of accountConditions(call.query)) {
-    const conditions = { AccountCondition: accounts, Condition: organisationCondition(call.query) };
-    const rows = await withConditions(base, conditions, async (parameters) => {
-      const target = (rights: Options) =>
-        functionTarget(LEDGER_SET, call.name, { ...call.parameters, ...parameters }, rights);
-      return (await fetchRows(base, LEDGER_SET, target, terms)).rows;
-    });
-    const found = rows.filter(mine).map(read);
-    // the table comes in one undivided body: what parsed is all there was, there is no second count to hold against it
-    parts.push(judged(found, found.length, base.hidden.has(LEDGER_SET), LEDGER_SET));
-  }
-  return { ...totalOf(parts), rows: parts.flatMap((part) => part.rows) };
-}
-
-function broken<T>(reading: Reading<T>, detail: string): Reading<T> {
-  return {
-    ...reading,
-    completeness: 'truncated',
-    faults: [...reading.faults, makeFault('IDENTITY_BROKEN', LEDGER_SET, detail)],
-  };
-}
-
 /**
  * Balances at the end of a day, expanded by everything the accounts keep. Kopecks; currency in hundredths; quantity in thousandths.
  * Without an account filter the trial balance must be zero, else the reading is `truncated` with IDENTITY_BROKEN.
@@ -159,7 +97,8 @@ export async function readBalance(
   terms: Terms,
 ): Promise<Reading<BalanceRow>> {
   const parameters = { Period: momentLiteral(`${addDays(day, 1)}T00:00:00`) };
-  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'] };
+  const control = controlOf({ plus: 'СуммаBalanceDr', minus: 'СуммаBalanceCr' });
+  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control };
   const reading = await callTable(base, call, terms, (row) => ({
     ...placeOf(row, chart),
     amount: measure(row, 'СуммаBalance', MONEY_SCALE),
@@ -173,12 +112,6 @@ export async function readBalance(
   return trial === 0n ? reading : broken(reading, 'Сальдо всех балансовых счетов не равно нулю');
 }
 
-/** A period of whole days; the end second belongs to it by the rule of the query language, unless this base says otherwise. */
-function period(base: Base, from: IsoDate, to: IsoDate): Options {
-  const end = base.profile().end_period === 'exclusive' ? `${addDays(to, 1)}T00:00:00` : `${to}T23:59:59`;
-  return { StartPeriod: momentLiteral(`${from}T00:00:00`), EndPeriod: momentLiteral(end) };
-}
-
 /** Turnovers of a period by account and analytics. */
 export async function readTurnovers(
   base: Base,
@@ -188,8 +121,9 @@ export async function readTurnovers(
   query: BalanceQuery,
   terms: Terms,
 ): Promise<Reading<TurnoverRow>> {
-  const call = { name: 'Turnovers', parameters: period(base, from, to), query, accountFields: ['Account_Key'] };
-  return await callTable(base, call, terms, (row) => ({
+  const control = controlOf({ plus: 'СуммаTurnoverDr' }, { plus: 'СуммаTurnoverCr' });
+  const call = { name: 'Turnovers', query, accountFields: ['Account_Key'], control };
+  return await callPeriod(base, call, [from, to], terms, (row) => ({
     ...placeOf(row, chart),
     amount: measure(row, 'СуммаTurnover', MONEY_SCALE),
   }));
@@ -206,11 +140,15 @@ export async function readBalanceAndTurnovers(
 ): Promise<Reading<StatementRow>> {
   const call = {
     name: 'BalanceAndTurnovers',
-    parameters: period(base, from, to),
     query,
     accountFields: ['Account_Key'],
+    control: controlOf(
+      { plus: 'СуммаOpeningBalanceDr', minus: 'СуммаOpeningBalanceCr' },
+      { plus: 'СуммаTurnoverDr' },
+      { plus: 'СуммаTurnoverCr' },
+    ),
   };
-  const reading = await callTable(base, call, terms, (row) => ({
+  const reading = await callPeriod(base, call, [from, to], terms, (row) => ({
     ...placeOf(row, chart),
     opening: measure(row, 'СуммаOpeningBalance', MONEY_SCALE),
     turnover: measure(row, 'СуммаTurnover', MONEY_SCALE),
@@ -235,11 +173,11 @@ export async function readDrCrTurnovers(
   const organisationOnly = query.organisation === undefined ? {} : { organisation: query.organisation };
   const call = {
     name: 'DrCrTurnovers',
-    parameters: period(base, from, to),
     query: organisationOnly,
     accountFields: [],
+    control: { by: ['AccountDr_Key', 'AccountCr_Key', 'Организация_Key'], figures: [{ plus: 'СуммаTurnover' }] },
   };
-  const reading = await callTable(base, call, terms, (row) => ({
+  const reading = await callPeriod(base, call, [from, to], terms, (row) => ({
     dr: accountOf(row, 'AccountDr_Key', chart)?.code ?? '',
     cr: accountOf(row, 'AccountCr_Key', chart)?.code ?? '',
     organisation: ref(row, 'Организация_Key'),

@@ -50,14 +50,14 @@ export interface Chart {
 }
 
 /** Names of the configuration dump, and what an edition that answers in Russian would say. */
-const ACCOUNT_KINDS: Readonly<Record<string, AccountKind>> = {
-  Active: 'А',
-  Passive: 'П',
-  ActivePassive: 'АП',
-  Активный: 'А',
-  Пассивный: 'П',
-  АктивноПассивный: 'АП',
-};
+const ACCOUNT_KINDS: ReadonlyMap<string, AccountKind> = new Map([
+  ['Active', 'А'],
+  ['Passive', 'П'],
+  ['ActivePassive', 'АП'],
+  ['Активный', 'А'],
+  ['Пассивный', 'П'],
+  ['АктивноПассивный', 'АП'],
+]);
 
 /** The name is not sampled anywhere (O7), so it is known by its root. */
 const TURNOVERS_ONLY = /turnover|оборот/iu;
@@ -92,8 +92,8 @@ function readSlots(
 }
 
 function readAccount(row: WireRow, kinds: ReadonlyMap<string, SubcontoKind>, turnovers: string | undefined): Account {
-  const kind = ACCOUNT_KINDS[text(row, 'Type')];
-  if (kind === undefined) throw new OnecError(makeFault('BAD_VALUE', CHART_SET, `вид счёта ${text(row, 'Type')}`));
+  const kind = ACCOUNT_KINDS.get(text(row, 'Type'));
+  if (kind === undefined) throw new OnecError(makeFault('BAD_VALUE', CHART_SET, 'неизвестный вид счёта'));
   return {
     ref: ref(row, 'Ref_Key'),
     code: text(row, 'Code'),
@@ -128,7 +128,9 @@ export async function readChart(base: Base, terms: Terms): Promise<Chart> {
 export function withSubaccounts(chart: Chart, code: string): Account[] {
   const root = chart.byCode.get(code);
   if (root === undefined) throw new RangeError(`В плане счетов нет счёта «${code}»`);
-  const found = [root];
-  for (const account of found) found.push(...[...chart.byRef.values()].filter((child) => child.parent === account.ref));
-  return found;
+  // a set: in a spoilt chart an account may stand under itself
+  const found = new Set([root]);
+  for (const account of found)
+    for (const child of chart.byRef.values()) if (child.parent === account.ref) found.add(child);
+  return [...found];
 }

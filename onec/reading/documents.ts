@@ -4,8 +4,8 @@
  */
 
 import { judged, type Reading } from '../completeness.ts';
-import { type Base, fetchRows, type Terms } from '../dialect/base.ts';
-import { type Decoded, decodeEntity, moment } from '../dialect/decode.ts';
+import { type Base, fetchEntity, fetchRows, type Terms } from '../dialect/base.ts';
+import { type Decoded, decodeEntity, moment, ref } from '../dialect/decode.ts';
 import { guidLiteral } from '../dialect/literals.ts';
 import { isSectionSet, typeOfSet } from '../dialect/metadata.ts';
 import { both, entityTarget, setTarget } from '../dialect/query.ts';
@@ -141,8 +141,9 @@ export async function readDocuments(
 export async function readDocument(base: Base, set: string, documentRef: string, terms: Terms): Promise<Decoded> {
   const type = typeOfSet(base.schema, set);
   if (type === undefined) throw new OnecError(makeFault('COMPOSITION_MISSING', set));
-  const { rows } = await fetchRows(base, set, () => entityTarget(set, guidLiteral(documentRef)), terms);
-  const row = rows[0];
+  const [row] = await fetchEntity(base, set, entityTarget(set, guidLiteral(documentRef)), terms);
   if (row === undefined) throw new OnecError(makeFault('ENTITY_NOT_FOUND', set));
+  if (ref(row, 'Ref_Key') !== documentRef.toLowerCase())
+    throw new OnecError(makeFault('BAD_VALUE', set, 'пришёл другой объект'));
   return decodeEntity(type, row, (name) => base.schema.types.get(name));
 }

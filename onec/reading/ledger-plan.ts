@@ -12,6 +12,8 @@ export interface PlannedWindow {
 
 /** About 2.5 thousand characters a row: a window of this many rows is a body of some 20 million. */
 const ROWS_PER_WINDOW = 8_000;
+/** So many rows may appear while a small base is counted. */
+const GROWTH = 100;
 /** After so many empty months in a row the rest is taken as one window. */
 const EMPTY_MONTHS = 3;
 
@@ -29,11 +31,23 @@ export async function* sized(
     yield { window, expected };
     return;
   }
+  let found = 0;
   for (const part of parts) {
     const rows = await count(part);
+    found += rows ?? 0;
+    if (isTooMuch(found, expected)) {
+      // the counts do not follow the windows: followed further, they would lead to every second there is
+      yield { window: { from: window.from, to: part.to }, expected: null };
+      return;
+    }
     if (rows === null) yield { window: part, expected: null };
     else if (rows > 0) yield* sized(count, part, rows, limit);
   }
+}
+
+/** Parts may hold more than their whole was counted to, because people work meanwhile; but not by a quarter of it. */
+function isTooMuch(found: number, whole: number): boolean {
+  return found > whole + Math.max(whole / 4, GROWTH);
 }
 
 function clip(window: Window, range: Window): Window {
@@ -58,6 +72,7 @@ function* monthsBack(range: Window, today: string): Generator<Window> {
 /** The windows of a range, newest first, whose expected rows add up to what the base counts in the range. */
 export async function* planWindows(count: Count, range: Window, today: string): AsyncGenerator<PlannedWindow> {
   let total = await count(range);
+  const counted = total ?? 0;
   if (total === null || total === 0) {
     yield { window: range, expected: total };
     return;
@@ -70,6 +85,10 @@ export async function* planWindows(count: Count, range: Window, today: string): 
       // the total may have grown or been wrong: what is left must be counted as empty before we stop
       const left = await count(tail);
       if (left === null || left === 0) return;
+      if (isTooMuch(found, counted)) {
+        yield { window: tail, expected: null };
+        return;
+      }
       total = found + left;
     }
     if (empty >= EMPTY_MONTHS) {

@@ -4,10 +4,10 @@
  */
 
 import { judged, type Reading, whole } from '../completeness.ts';
-import { type Base, type Fetched, fetchRows, type Terms } from '../dialect/base.ts';
-import { section } from '../dialect/decode.ts';
+import { type Base, fetchEntity, fetchRows, type Terms } from '../dialect/base.ts';
+import { moment, section } from '../dialect/decode.ts';
 import { castLiteral, guidLiteral, momentLiteral, textLiteral } from '../dialect/literals.ts';
-import { entityTarget, functionTarget, setTarget } from '../dialect/query.ts';
+import { entityTarget, functionTarget, type Options, setTarget } from '../dialect/query.ts';
 import { makeFault, OnecError } from '../errors.ts';
 import type { ReasonCode } from '../reasons.ts';
 import type { WireRow } from '../transport/body.ts';
@@ -17,14 +17,20 @@ import { shift } from './windows.ts';
 
 type Spelling = 'text' | 'guid' | 'filter';
 
-function bySpelling(base: Base, recorder: Recorder, spelling: Spelling, terms: Terms): Promise<Fetched> {
+async function bySpelling(
+  base: Base,
+  recorder: Recorder,
+  spelling: Spelling,
+  terms: Terms,
+): Promise<readonly WireRow[]> {
   if (spelling === 'filter') {
     const filter = `Recorder eq ${castLiteral(recorder.ref, recorder.type)}`;
-    return fetchRows(base, LEDGER_SET, (rights) => setTarget(LEDGER_SET, { $filter: filter, ...rights }), terms);
+    const target = (rights: Options) => setTarget(LEDGER_SET, { $filter: filter, ...rights });
+    return (await fetchRows(base, LEDGER_SET, target, terms)).rows;
   }
   const literal = spelling === 'guid' ? guidLiteral(recorder.ref) : textLiteral(recorder.ref);
   const key = { Recorder: literal, Recorder_Type: textLiteral(`StandardODATA.${recorder.type}`) };
-  return fetchRows(base, LEDGER_SET, () => entityTarget(LEDGER_SET, key), terms);
+  return await fetchEntity(base, LEDGER_SET, entityTarget(LEDGER_SET, key), terms);
 }
 
 /** Refusals of an address rather than of the data: another spelling may be read. */
@@ -42,7 +48,9 @@ async function recordSet(base: Base, recorder: Recorder, terms: Terms): Promise<
   let last: unknown;
   for (const spelling of order) {
     try {
-      const { rows } = await bySpelling(base, recorder, spelling, terms);
+      const rows = await bySpelling(base, recorder, spelling, terms);
+      if (!rows.every((row) => isOf(row, recorder)))
+        throw new OnecError(makeFault('BAD_VALUE', LEDGER_SET, 'пришли движения другого документа'));
       if (known === 'unknown') base.learn({ recorder_key: spelling });
       if (spelling !== 'filter' && rows.length === 0) base.learn({ recorder_without_movements: 'empty' });
       return rows.flatMap((row) => section(row, 'RecordSet'));
@@ -57,6 +65,11 @@ async function recordSet(base: Base, recorder: Recorder, terms: Terms): Promise<
     }
   }
   throw last;
+}
+
+function isOf(row: WireRow, recorder: Recorder): boolean {
+  const of = recorderOf(row);
+  return of.ref === recorder.ref.toLowerCase() && (of.type === recorder.type || of.type === '');
 }
 
 /** Rows of the virtual table at one moment that belong to the recorder, by line. */
@@ -76,10 +89,7 @@ async function analytics(base: Base, recorder: Recorder, period: string, terms: 
       ),
     terms,
   );
-  const own = rows.filter((row) => {
-    const of = recorderOf(row);
-    return of.ref === recorder.ref && of.type === recorder.type;
-  });
+  const own = rows.filter((row) => isOf(row, recorder));
   return new Map(own.map((row) => [String(row.LineNumber), row]));
 }
 
@@ -95,9 +105,7 @@ export async function readMovements(
 ): Promise<Reading<Posting>> {
   const records = await recordSet(base, recorder, terms);
   if (records.length === 0) return whole([]);
-  const periods = [
-    ...new Set(records.flatMap((row) => (typeof row.Period === 'string' ? row.Period.slice(0, 19) : []))),
-  ];
+  const periods = [...new Set(records.map((row) => moment(row, 'Period')).filter((period) => period !== ''))];
   const byLine = new Map<string, WireRow>();
   for (const period of periods)
     for (const [line, row] of await analytics(base, recorder, period, terms)) byLine.set(line, row);

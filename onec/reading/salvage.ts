@@ -36,6 +36,25 @@ function fieldsOf(base: Base, set: string): { safe: string[]; risky: string[] } 
   return { safe, risky };
 }
 
+/** Encoded characters of one `$select`; the rest of the query has to fit beside it. */
+const SELECT_BUDGET = 1_000;
+
+/** Fields in as many selections as their names need, each with the key. */
+function selections(fields: readonly string[], keys: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let room = 0;
+  for (const field of fields.filter((one) => !keys.includes(one))) {
+    const size = encodeURIComponent(field).length + 3;
+    if (size > room) {
+      parts.push([...keys]);
+      room = SELECT_BUDGET;
+    }
+    parts.at(-1)?.push(field);
+    room -= size;
+  }
+  return parts;
+}
+
 async function readFields(
   base: Base,
   set: string,
@@ -58,7 +77,7 @@ export async function salvageRow(base: Base, set: string, where: Options, terms:
   const keys = typeOfSet(base.schema, set)?.keys ?? [];
   let row: Record<string, WireValue | undefined> = {};
   const lost: string[] = [];
-  for (const fields of [safe, ...risky.map((field) => [...keys, field])]) {
+  for (const fields of [...selections(safe, keys), ...risky.map((field) => [...keys, field])]) {
     try {
       row = { ...row, ...(await readFields(base, set, where, fields, terms)) };
     } catch (error) {

@@ -5,10 +5,11 @@
 
 import { judged, type Reading } from '../completeness.ts';
 import { type Base, fetchRows, type Terms } from '../dialect/base.ts';
-import { guidLiteral } from '../dialect/literals.ts';
+import { ref } from '../dialect/decode.ts';
+import { EMPTY_GUID, guidLiteral, isGuid } from '../dialect/literals.ts';
 import { typeOfSet } from '../dialect/metadata.ts';
 import { orBatches, setTarget } from '../dialect/query.ts';
-import type { Fault } from '../errors.ts';
+import { type Fault, makeFault } from '../errors.ts';
 import type { WireRow } from '../transport/body.ts';
 import { countRows } from './counting.ts';
 import { salvageRow, worthNarrowing } from './salvage.ts';
@@ -25,17 +26,23 @@ export interface SetQuery {
 export const WHOLE_LIMIT = 1_000;
 const PROBE = 20;
 const PAGE_LIMIT = 1_000;
+/** A set that does not say how many rows it has is read so far. */
+const ROWS_LIMIT = 5_000_000;
 /** Characters of one page: about 32 MB of UTF-8 Cyrillic JSON. */
 const PAGE_SIZE = 20_000_000;
 /** More rows than this unreadable in a row is not a bad row but a bad request. */
 const UNREADABLE_LIMIT = 20;
 
-/** Rows gathered by key; a repeated key changes nothing. */
+/**
+ * Rows gathered by key; a repeated key changes nothing. An object without its reference is no object and is told; a record without its key is
+ * known by all its values: it must neither be lost nor be counted each time it comes.
+ */
 class Gathered {
   readonly rows = new Map<string, WireRow>();
   readonly faults: Fault[] = [];
   limited = false;
   unreadable = 0;
+  #nameless = false;
   readonly #keys: readonly string[];
 
   constructor(keys: readonly string[]) {
@@ -45,14 +52,32 @@ class Gathered {
   /** How many of the rows were new. */
   add(rows: readonly WireRow[], limited: boolean): number {
     const before = this.rows.size;
-    for (const row of rows)
-      this.rows.set(this.#keys.map((key) => String(row[key] ?? '')).join('|') || String(this.rows.size), row);
+    for (const row of rows) {
+      if (this.#isNameless(row)) this.#nameless = true;
+      else this.rows.set(this.#identity(row), row);
+    }
     this.limited ||= limited;
     return this.rows.size - before;
   }
+
+  /** Everything that is wrong with the rows. */
+  allFaults(set: string): readonly Fault[] {
+    return this.#nameless ? [...this.faults, makeFault('BAD_VALUE', set, 'строка без ссылки')] : this.faults;
+  }
+
+  #isNameless({ Ref_Key: key }: WireRow): boolean {
+    if (this.#keys.length !== 1 || this.#keys[0] !== 'Ref_Key') return false;
+    return typeof key !== 'string' || !isGuid(key) || key === EMPTY_GUID;
+  }
+
+  #identity(row: WireRow): string {
+    const parts = this.#keys.map((key) => row[key]);
+    const isKnown = parts.length > 0 && parts.every((part) => part !== undefined && part !== null);
+    return isKnown ? parts.map(String).join('|') : JSON.stringify(row);
+  }
 }
 
-type Strategy = (base: Base, query: SetQuery, into: Gathered, terms: Terms) => Promise<void>;
+type Strategy = (base: Base, query: SetQuery, into: Gathered, terms: Terms, expected: number | null) => Promise<void>;
 
 const readWhole: Strategy = async (base, query, into, terms) => {
   const { rows, limited } = await fetchRows(
@@ -64,8 +89,12 @@ const readWhole: Strategy = async (base, query, into, terms) => {
   into.add(rows, limited);
 };
 
-/** Pages by `$skip`; ends when a page brings nothing new, so an ignored `$skip` cannot loop or pass for an end. */
-const readPages: Strategy = async (base, query, into, terms) => {
+/**
+ * Pages by `$skip`; ends when a page brings nothing new, so an ignored `$skip` cannot loop or pass for an end, and when there is twice as
+ * much as was counted, so that a base that makes up rows cannot go on for ever.
+ */
+const readPages: Strategy = async (base, query, into, terms, expected) => {
+  const enough = expected === null ? ROWS_LIMIT : expected * 2 + PAGE_LIMIT;
   const orderby = (typeOfSet(base.schema, query.set)?.keys ?? ['Ref_Key']).join(',');
   let size = PROBE;
   let limit = PAGE_LIMIT;
@@ -80,7 +109,7 @@ const readPages: Strategy = async (base, query, into, terms) => {
       );
       const fresh = into.add(page.rows, page.limited);
       skip += page.rows.length;
-      if (page.rows.length < size || fresh === 0 || page.rows.length > size) return;
+      if (page.rows.length < size || fresh === 0 || page.rows.length > size || into.rows.size > enough) return;
       if (skip === PROBE) limit = Math.max(PROBE, Math.min(PAGE_LIMIT, Math.floor((PAGE_SIZE * PROBE) / page.size)));
       size = Math.min(limit, skip === PROBE ? limit : size * 2);
     } catch (error) {
@@ -117,7 +146,7 @@ const readByKeys: Strategy = async (base, query, into, terms) => {
     terms,
   );
   const missing = rows.flatMap((row) =>
-    typeof row.Ref_Key === 'string' && !into.rows.has(row.Ref_Key) ? row.Ref_Key : [],
+    typeof row.Ref_Key === 'string' && isGuid(row.Ref_Key) && !into.rows.has(row.Ref_Key) ? row.Ref_Key : [],
   );
   await readRefs(base, query, missing, into, terms);
 };
@@ -142,7 +171,7 @@ async function readBatch(
 ): Promise<void> {
   const filter = conditions.join(' or ');
   try {
-    await readWhole(base, { ...query, filter }, into, terms);
+    await readWhole(base, { ...query, filter }, into, terms, conditions.length);
   } catch (error) {
     if (!worthNarrowing(error) || into.unreadable >= UNREADABLE_LIMIT) throw error;
     if (conditions.length === 1) return await saveRow(base, query, { $filter: filter }, into, terms);
@@ -174,7 +203,7 @@ export async function readSet(
   for (const strategy of strategies(base, query, expected)) {
     const gathered = new Gathered(keys);
     try {
-      await strategy(base, query, gathered, terms);
+      await strategy(base, query, gathered, terms, expected);
       lastError = undefined;
     } catch (error) {
       if (!worthNarrowing(error)) throw error;
@@ -187,10 +216,13 @@ export async function readSet(
     if (lastError === undefined && best.rows.size === expected) break;
   }
   if (lastError !== undefined && best.rows.size === 0) throw lastError;
-  return judged([...best.rows.values()], expected, best.limited, query.set, best.faults);
+  return judged([...best.rows.values()], expected, best.limited, query.set, best.allFaults(query.set));
 }
 
-/** Objects by their references, in batches; a reference that no longer exists is absent from the rows. */
+/**
+ * Objects by their references, in batches. A reference that no longer exists is absent from the rows; that it does not exist is for the base
+ * to say: of what did not come it must count none.
+ */
 export async function readByRefs(
   base: Base,
   query: SetQuery,
@@ -198,7 +230,26 @@ export async function readByRefs(
   terms: Terms,
 ): Promise<Reading<WireRow>> {
   const gathered = new Gathered(['Ref_Key']);
-  await readRefs(base, query, [...new Set(refs)], gathered, terms);
-  const absent = new Set(refs).size - gathered.rows.size;
-  return judged([...gathered.rows.values()], new Set(refs).size - absent, gathered.limited, query.set, gathered.faults);
+  const asked = new Set(refs.map((ref) => ref.toLowerCase()));
+  await readRefs(base, query, [...asked], gathered, terms);
+  const rows = [...gathered.rows.values()].filter((row) => asked.has(ref(row, 'Ref_Key')));
+  const come = new Set(rows.map((row) => ref(row, 'Ref_Key')));
+  const lost = await countRefs(
+    base,
+    query.set,
+    [...asked].filter((one) => !come.has(one)),
+    terms,
+  );
+  const expected = lost === null ? null : rows.length + lost;
+  return judged(rows, expected, gathered.limited, query.set, gathered.allFaults(query.set));
+}
+
+/** How many of the references the base says it has; null when it does not count. */
+async function countRefs(base: Base, set: string, refs: readonly string[], terms: Terms): Promise<number | null> {
+  let total: number | null = 0;
+  for (const batch of orBatches(refs.map((one) => `Ref_Key eq ${guidLiteral(one)}`))) {
+    const count: number | null = await countRows(base, set, batch, terms);
+    total = count === null || total === null ? null : total + count;
+  }
+  return total;
 }

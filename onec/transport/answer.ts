@@ -1,6 +1,6 @@
 /** The three kinds of answer we ever expect — JSON, the EDMX document, a bare count — each checked to be that kind and to be whole. */
 
-import { faultOfStatus, makeFault, OnecError, odataError } from '../errors.ts';
+import { errorOf, faultOfStatus, makeFault, OnecError } from '../errors.ts';
 import { bodyKind, isRow, pageTitle, parseWire, stripBom, type WireValue } from './body.ts';
 import { redact } from './redact.ts';
 
@@ -12,18 +12,16 @@ export interface Answered {
   readonly secrets: readonly string[];
 }
 
+const TITLE_LENGTH = 120;
+
 /** Throws for an HTML page that came where data was expected; its title is told. */
 function refuseHtml(answer: Answered): void {
   if (bodyKind(answer.text) !== 'html') return;
-  const title = pageTitle(answer.text);
+  const title = redact(pageTitle(answer.text), answer.secrets, TITLE_LENGTH);
   if (/лиценз|licen[cs]e/i.test(answer.text) && /1C:Enterprise|1С:Предприятие/i.test(answer.text)) {
-    throw new OnecError(
-      makeFault('LICENCE_EXHAUSTED', answer.label, redact(title, answer.secrets), { status: answer.status }),
-    );
+    throw new OnecError(makeFault('LICENCE_EXHAUSTED', answer.label, title, { status: answer.status }));
   }
-  throw new OnecError(
-    makeFault('NOT_ODATA', answer.label, `Страница «${redact(title, answer.secrets)}»`, { status: answer.status }),
-  );
+  throw new OnecError(makeFault('NOT_ODATA', answer.label, `Страница «${title}»`, { status: answer.status }));
 }
 
 /** Control characters are illegal in JSON, yet 1C may pass one through from a text field: read as a space it spoils nothing else. */
@@ -58,7 +56,7 @@ export function readJson(answer: Answered): WireValue {
       makeFault('BODY_CUT', answer.label, `Ответ оборван на ${answer.text.length}-м знаке`, { status: answer.status }),
     );
   }
-  if (isRow(value) && value['odata.error'] !== undefined && odataError(answer.text) !== undefined) {
+  if (isRow(value) && value.value === undefined && errorOf(value) !== undefined) {
     throw new OnecError(
       faultOfStatus({ status: 500, text: answer.text, resource: answer.label, urlLength: 0, secrets: answer.secrets }),
     );
@@ -66,12 +64,17 @@ export function readJson(answer: Answered): WireValue {
   return value;
 }
 
+/** A description of a base that was not cut. */
+export function isWholeEdmx(text: string): boolean {
+  return /<\/(?:\w+:)?Edmx>$/.test(text.trimEnd());
+}
+
 export function readXml(answer: Answered): string {
   refuseHtml(answer);
   const text = stripBom(answer.text).trim();
   if (bodyKind(text) !== 'xml')
     throw new OnecError(makeFault('NOT_ODATA', answer.label, 'Вместо XML пришло другое', { status: answer.status }));
-  if (!/<\/(?:\w+:)?Edmx>$/.test(text)) {
+  if (!isWholeEdmx(text)) {
     throw new OnecError(
       makeFault('BODY_CUT', answer.label, `Описание базы оборвано на ${text.length}-м знаке`, {
         status: answer.status,

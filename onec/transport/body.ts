@@ -24,31 +24,36 @@ export function bodyKind(text: string): BodyKind {
   return 'text';
 }
 
-/** `<title>` of a page, or its first heading, or its first words. */
+/** `<title>` of a page, or its first heading, or its words; as long as they are. */
 export function pageTitle(html: string): string {
   const named = /<title[^>]*>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)?.[1];
-  const text = (named ?? html)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return text.slice(0, 120);
+  return (named ?? html.replace(/<[^>]+>/g, ' ')).trim();
 }
 
-/** Parses JSON keeping every number as its source text. Throws SyntaxError on a cut or broken text. */
+/** Parses JSON keeping every number as its source text. Throws SyntaxError on a cut or broken text, and on one nested beyond any sense. */
 export function parseWire(text: string): WireValue {
-  return JSON.parse(stripBom(text), (_key: string, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' ? (context?.source ?? String(value)) : value,
-  );
+  try {
+    return JSON.parse(stripBom(text), (_key: string, value: unknown, context?: { readonly source?: string }) =>
+      typeof value === 'number' ? (context?.source ?? String(value)) : value,
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw new SyntaxError('Слишком глубокая вложенность');
+    throw error;
+  }
 }
 
 export function isRow(value: WireValue | undefined): value is WireRow {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Rows of a collection answer: its `value`, or the single entity itself; undefined when the shape is neither. */
+/** Rows of a collection answer; undefined when it is none. */
 export function rowsOf(value: WireValue): readonly WireRow[] | undefined {
   if (!isRow(value)) return undefined;
   const rows = value.value;
-  if (rows === undefined) return 'odata.error' in value ? undefined : [value];
   return Array.isArray(rows) && rows.every(isRow) ? rows : undefined;
+}
+
+/** Rows of an answer about one key: the entity itself, or a collection of those that are found. */
+export function entityOf(value: WireValue): readonly WireRow[] | undefined {
+  return isRow(value) && value.value === undefined ? [value] : rowsOf(value);
 }

@@ -14,13 +14,45 @@ const PATTERNS: readonly RegExp[] = [
   /[А-ЯЁ][а-яё]+\s+[А-ЯЁ]\.\s?[А-ЯЁ]\./g,
 ];
 
-/** At most 512 characters of `text` on one line, with secrets, addresses, long numbers and full names replaced by «…». */
-export function redact(text: string, secrets: readonly string[] = []): string {
-  let clean = text
-    .slice(0, EXCERPT_LENGTH * 4)
-    .replace(/\s+/g, ' ')
-    .trim();
-  for (const secret of secrets) if (secret.length > 2) clean = clean.replaceAll(secret, '…');
+/** Longer texts are not worth reading for an excerpt of them. */
+const LOOKED_AT = 100_000;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A secret as a server may write it: plainly, in an address, in JSON, in a page; spaces run together. Longest first: one may hold another. */
+function spellings(secrets: readonly string[]): string[] {
+  return secrets
+    .flatMap((secret) => [
+      secret,
+      encodeURIComponent(secret.toWellFormed()),
+      JSON.stringify(secret).slice(1, -1),
+      secret.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char),
+    ])
+    .flatMap((spelled) => [spelled, visible(spelled)])
+    .filter((spelled) => spelled.length > 2)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** On one line, without what a terminal would take for a command. */
+function visible(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').trim();
+}
+
+/**
+ * At most `length` characters of `text` on one line, with secrets, addresses, long numbers and full names replaced by «…». Cut only
+ * after that: half of a secret is a secret.
+ */
+export function redact(text: string, secrets: readonly string[] = [], length = EXCERPT_LENGTH): string {
+  let clean = text.length > LOOKED_AT ? '' : text;
+  for (const secret of spellings(secrets)) clean = clean.replaceAll(secret, '…');
+  clean = visible(clean);
+  for (const secret of spellings(secrets)) clean = clean.replaceAll(secret, '…');
   for (const pattern of PATTERNS) clean = clean.replace(pattern, '…');
-  return clean.length > EXCERPT_LENGTH ? `${clean.slice(0, EXCERPT_LENGTH - 1)}…` : clean;
+  return clean.length > length ? `${clean.slice(0, length - 1).toWellFormed()}…` : clean;
 }

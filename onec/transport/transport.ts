@@ -10,6 +10,7 @@ import type { WireValue } from './body.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { createSessions } from './session.ts';
+import { BODY_LIMIT } from './text.ts';
 import { createWarmth, type Warmth } from './warmth.ts';
 import { basicAuth, exchange, type Target, type Wire } from './wire.ts';
 
@@ -39,6 +40,8 @@ export interface TransportOptions {
   readonly concurrency?: number;
   readonly timeouts?: Partial<Timeouts>;
   readonly reuseSessions?: boolean;
+  /** Bytes of one answer after unpacking; longer ones are given up. */
+  readonly bodyLimit?: number;
   readonly clock?: Clock;
   readonly onRequest?: (event: RequestEvent) => void;
 }
@@ -147,6 +150,7 @@ export function createTransport(options: TransportOptions): Transport {
     root: serviceRoot(options.url),
     authorization,
     secrets: [options.password, authorization.slice('Basic '.length), options.user],
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     sessions: createSessions(options.reuseSessions ?? false),
     answered: () => warmth.answered(),
   };

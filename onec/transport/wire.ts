@@ -7,6 +7,7 @@ import { faultOfSocket, faultOfStatus, makeFault, OnecError } from '../errors.ts
 import type { Answered } from './answer.ts';
 import type { Lane } from './lanes.ts';
 import type { Sessions } from './session.ts';
+import { textOf } from './text.ts';
 
 /** What is asked: an encoded path below the root, an encoded query string, and a name for errors and metrics without key or query. */
 export interface Target {
@@ -23,6 +24,8 @@ export interface Wire {
   /** Never to be seen in a fault. */
   readonly secrets: readonly string[];
   readonly sessions: Sessions;
+  /** Bytes of one answer. */
+  readonly bodyLimit: number;
   /** Told when the base has answered anything at all. */
   readonly answered: () => void;
 }
@@ -64,7 +67,7 @@ export async function exchange(
       signal === undefined ? limit : AbortSignal.any([limit, signal]),
     );
     received = true;
-    const text = await response.text();
+    const text = await textOf(response, target.label, wire.bodyLimit);
     wire.answered();
     wire.sessions.learn(lane, response);
     const answer = { text, status: response.status, label: target.label, secrets: wire.secrets };

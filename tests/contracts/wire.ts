@@ -6,7 +6,7 @@ import type { Fault } from '#demo/simulator/faults.ts';
 import type { ProfileName } from '#demo/simulator/profiles.ts';
 import { openWire, type Wire } from '../../bench/wire/reading.ts';
 
-export { faultCodes, readWhole } from '../../bench/wire/reading.ts';
+export { faultCodes, readWhole, type Wire } from '../../bench/wire/reading.ts';
 
 export const smallBase = (): Books => buildBooks({ company: '2026', seed: 1, scale: 1 });
 

@@ -4,45 +4,12 @@ import { closePeriod } from '#demo/company/closing/close-period.ts';
 import { deferredExpenses, depreciationLine, fixedAssetDepreciation } from '#demo/company/closing/depreciation.ts';
 import { operationsOf } from '#demo/company/closing/operations.ts';
 import { generalExpenses, sellingExpenses } from '#demo/company/closing/period-costs.ts';
-import { overheads, workCost } from '#demo/company/closing/production-cost.ts';
 import { closeResults, incomeTax, profitTax } from '#demo/company/closing/results.ts';
 import { revaluation } from '#demo/company/closing/revaluation.ts';
 import { simplifiedTax, simplifiedTaxDue, transportTax, vatRounding } from '#demo/company/closing/taxes.ts';
 import { interest } from '#demo/company/flows/loans.ts';
 import type { Asset } from '#demo/documents/asset-book.ts';
-import { LedgerDesk, rubles, tellDraft } from './ledger-desk.ts';
-
-const CASH = { СтатьиДвиженияДенежныхСредств: null };
-
-/** Sales of a month by group: revenue with VAT and its VAT, kopecks. */
-function sell(desk: LedgerDesk, day: string, group: string, revenue: bigint, vat: bigint): void {
-  const nomenclature = { НоменклатурныеГруппы: group, СтавкиНДС: 'НДС20' };
-  desk.enter(
-    day,
-    [desk.side('50.01', CASH), desk.side('90.01.1', { ...nomenclature, Номенклатура: null }), revenue],
-    [desk.side('90.03', nomenclature), desk.side('68.02', { ВидыПлатежейВГосБюджет: 'Налог' }), vat],
-  );
-}
-
-function spend(desk: LedgerDesk, day: string, account: string, item: string, amount: bigint, group?: string): void {
-  const side = desk.side(account, {
-    ...(group === undefined ? {} : { НоменклатурныеГруппы: group }),
-    СтатьиЗатрат: item,
-  });
-  desk.enter(day, [side, desk.side('50.01', CASH), amount]);
-}
-
-function stock(
-  desk: LedgerDesk,
-  account: string,
-  item: string,
-  quantity: bigint,
-  amount: bigint,
-  day = '2020-01-10',
-): void {
-  const side = desk.side(account, { Номенклатура: item, Партии: null, Склады: 'Склад' }, { quantity });
-  desk.enter(day, [side, { account: '000' }, amount]);
-}
+import { CASH, LedgerDesk, rubles, sell, spend, stock, tell, tellDraft } from './ledger-desk.ts';
 
 describe('период: закрытие затрат', () => {
   it('26 делится на 90.08.1 по выручке без НДС', () => {
@@ -65,12 +32,16 @@ describe('период: закрытие затрат', () => {
   it('на 44.01 остается транспорт непроданных товаров', () => {
     const desk = new LedgerDesk();
     sell(desk, '2020-01-15', 'Торговля', 60_000_000n, 10_000_000n);
-    stock(desk, '41.01', 'Лампа', 100_000n, 60_000_000n);
-    desk.enter('2020-01-15', [
-      desk.side('90.02.1', { НоменклатурныеГруппы: 'Торговля' }),
-      { account: '000' },
-      30_000_000n,
-    ]);
+    stock(desk, '41.01', 'Лампа', 150_000n, 90_000_000n);
+    const goods = desk.side('41.01', { Номенклатура: 'Лампа', Партии: null, Склады: 'Склад' }, { quantity: 50_000n });
+    const product = desk.side('43', { Номенклатура: 'Щит', Партии: null, Склады: 'Склад' }, { quantity: 1_000n });
+    // Щит своей сборки никто не привозил: в расчет он не входит
+    desk.enter(
+      '2020-01-15',
+      [desk.side('90.02.1', { НоменклатурныеГруппы: 'Торговля' }), goods, 30_000_000n],
+      [product, { account: '000' }, 8_000_000n],
+      [desk.side('90.02.1', { НоменклатурныеГруппы: 'Щиты' }), product, 8_000_000n],
+    );
     spend(desk, '2020-01-20', '44.01', 'Транспорт', 4_500_000n);
     spend(desk, '2020-01-20', '44.01', 'Реклама', 1_200_000n);
     // 45 000 · 600 000 / (300 000 + 600 000) = 30 000 остается
@@ -88,46 +59,30 @@ describe('период: закрытие затрат', () => {
   });
 });
 
-describe('период: производство', () => {
-  function produced(sold: bigint): LedgerDesk {
-    const desk = new LedgerDesk();
-    spend(desk, '2020-01-20', '20.01', 'Материалы', 6_000_000n, 'Щиты');
-    spend(desk, '2020-01-20', '25', 'Оплата мастера', 3_000_000n);
-    const output = desk.side('43', { Номенклатура: 'Щит', Партии: null, Склады: 'Склад' }, { quantity: 10_000n });
-    const plan = desk.side('20.01', { НоменклатурныеГруппы: 'Щиты', СтатьиЗатрат: 'Выпуск' });
-    desk.enter('2020-01-21', [output, plan, 8_000_000n]);
-    if (sold > 0n) {
-      desk.enter('2020-01-25', [
-        desk.side('90.02.1', { НоменклатурныеГруппы: 'Щиты' }),
-        { ...output, quantity: sold },
-        (8_000_000n * sold) / 10_000n,
-      ]);
-    }
-    return desk;
-  }
-
-  it.each([
-    { sold: 0n, expected: ['43/Щит → 20.01/Щиты 10000.00'] },
-    { sold: 4_000n, expected: ['43/Щит → 20.01/Щиты 6000.00', '90.02.1/Щиты → 20.01/Щиты 4000.00'] },
-    { sold: 10_000n, expected: ['90.02.1/Щиты → 20.01/Щиты 10000.00'] },
-  ])('25 уходит на 20.01, отклонение делится по остатку: продано $sold', ({ sold, expected }) => {
-    const desk = produced(sold);
-    const closing = desk.closing('2020-01');
-    const distributed = overheads(closing);
-    expect(distributed.map(tellDraft)).toEqual(['20.01/Щиты → 25/Оплата мастера 30000.00']);
-    expect(workCost(closing, distributed).map(tellDraft)).toEqual(expected);
-  });
-
-  it('работы без выручки остаются незавершенными, с выручкой идут в себестоимость', () => {
-    const desk = new LedgerDesk();
-    spend(desk, '2020-02-10', '20.01', 'Субподряд', 5_430_000n, 'Монтаж');
-    expect(workCost(desk.closing('2020-02'), [])).toEqual([]);
-    sell(desk, '2020-02-20', 'Монтаж', 12_000_000n, 2_000_000n);
-    expect(workCost(desk.closing('2020-02'), []).map(tellDraft)).toEqual(['90.02.1/Монтаж → 20.01/Монтаж 54300.00']);
-  });
-});
-
 describe('период: финансовый результат и налоги', () => {
+  it('расход, признанный в налоговом учете сразу, доходит до прибыли и уменьшает налог', () => {
+    const desk = new LedgerDesk();
+    sell(desk, '2020-02-15', 'Торговля', 120_000_000n, 20_000_000n);
+    spend(desk, '2020-02-20', '26', 'Амортизация', 500_000n);
+    const laptop = { ОсновныеСредства: 'Ноутбук' };
+    const expensed = { nu: 6_600_000n, difference: 'vr' } as const;
+    desk.enter('2020-02-26', [
+      { ...desk.side('26', { СтатьиЗатрат: 'Амортизация' }), ...expensed },
+      { ...desk.side('01.01', laptop), ...expensed },
+      0n,
+    ]);
+    closePeriod(desk.closing('2020-02'));
+    const closed = desk.base.books.postings.filter(({ period }) => period === '2020-02-29T23:59:59');
+    expect(closed.map((posting) => `${tell(posting)} НУ ${rubles(posting.dr.tax.nu)}`)).toEqual([
+      '90.08.1/Торговля → 26/Амортизация 5000.00 НУ 71000.00',
+      '90.09/Торговля → 99.01.1/ПрибыльУбытокОтПродаж 995000.00 НУ 929000.00',
+      '99.01.1/НалогНаПрибыль → 68.04.1/Налог 27870.00 НУ 27870.00',
+      '99.01.1/НалогНаПрибыль → 68.04.1/Налог 157930.00 НУ 157930.00',
+    ]);
+    for (const { dr, cr, amount } of closed)
+      for (const { tax } of [dr, cr]) if (tax.nu !== 0n) expect(tax.nu + tax.pr + tax.vr).toBe(amount);
+  });
+
   it('90 и 91 дают прибыль и убыток на 99.01.1 по группам и статьям', () => {
     const desk = new LedgerDesk();
     sell(desk, '2020-01-15', 'Торговля', 120_000_000n, 20_000_000n);
@@ -240,6 +195,21 @@ describe('период: валюта', () => {
     ]);
     expect(desk.balance('52')).toBe('932790.00');
     expect(desk.balance('60.22')).toBe('30000.00');
+  });
+
+  it('остаток переоценивается целиком: статьи движения денег остатков не держат', () => {
+    const desk = new LedgerDesk();
+    const bank = (article: string, amount: bigint) =>
+      desk.side(
+        '52',
+        { БанковскиеСчета: 'USD', СтатьиДвиженияДенежныхСредств: article },
+        { currency: desk.usd, currencyAmount: amount },
+      );
+    desk.enter('2020-01-10', [bank('Покупка валюты', 1_200_000n), { account: '000' }, 74_286_840n]);
+    desk.enter('2020-01-20', [{ account: '000' }, bank('Оплата поставщику', 800_000n), 50_000_000n]);
+    const lines = revaluation(desk.closing('2020-01', { rate: () => 630_359n }));
+    expect(lines.map(tellDraft)).toEqual(['52/USD → 91.01/Курсовые разницы 9275.20']);
+    expect(lines[0]?.dr?.subconto?.СтатьиДвиженияДенежныхСредств).toBeNull();
   });
 
   it('переоценка двигает рубли и не двигает валюту', () => {

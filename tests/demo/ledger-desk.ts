@@ -126,3 +126,45 @@ function shownDraft(side: SideDraft | null): string {
   const first = Object.values(side?.subconto ?? {})[0];
   return first === undefined || first === null ? (side?.account ?? '') : `${side?.account ?? ''}/${first.name}`;
 }
+
+/** Analytics of money that no story looks at. */
+export const CASH = { СтатьиДвиженияДенежныхСредств: null };
+
+/** Sales of a month by group: revenue with VAT and its VAT, kopecks. */
+export function sell(desk: LedgerDesk, day: string, group: string, revenue: bigint, vat: bigint): void {
+  const nomenclature = { НоменклатурныеГруппы: group, СтавкиНДС: 'НДС20' };
+  desk.enter(
+    day,
+    [desk.side('50.01', CASH), desk.side('90.01.1', { ...nomenclature, Номенклатура: null }), revenue],
+    [desk.side('90.03', nomenclature), desk.side('68.02', { ВидыПлатежейВГосБюджет: 'Налог' }), vat],
+  );
+}
+
+/** Costs of a day paid in cash. */
+export function spend(
+  desk: LedgerDesk,
+  day: string,
+  account: string,
+  item: string,
+  amount: bigint,
+  group?: string,
+): void {
+  const side = desk.side(account, {
+    ...(group === undefined ? {} : { НоменклатурныеГруппы: group }),
+    СтатьиЗатрат: item,
+  });
+  desk.enter(day, [side, desk.side('50.01', CASH), amount]);
+}
+
+/** Goods that were there before. */
+export function stock(
+  desk: LedgerDesk,
+  account: string,
+  item: string,
+  quantity: bigint,
+  amount: bigint,
+  day = '2020-01-10',
+): void {
+  const side = desk.side(account, { Номенклатура: item, Партии: null, Склады: 'Склад' }, { quantity });
+  desk.enter(day, [side, { account: '000' }, amount]);
+}

@@ -293,6 +293,42 @@ describe('volume', () => {
   });
 });
 
+describe('dates no books can have do not hide the months that are kept', () => {
+  test.each([
+    ['2201-05-15', 'позже'],
+    ['3999-12-31', 'позже'],
+    ['0209-05-15', 'раньше'],
+  ])('%s', async (date, side) => {
+    const data = living();
+    const kept = new Set(data.sets[RECEIPTS]?.map((row) => String(row.Date).slice(0, 7)));
+    data.sets[RECEIPTS]?.push(document(90, `${date}T12:00:00`));
+    const { report } = await check(data);
+    const volume = report.volume !== undefined && 'found' in report.volume ? report.volume.found : undefined;
+    const months = volume?.months.filter(({ documents }) => documents > 0).map(({ month }) => month);
+    expect(months).toEqual([...kept].sort());
+    const odd = volume?.notes.filter((note) => note.includes('ошибка ввода'));
+    expect(odd).toEqual([expect.stringMatching(new RegExp(`${side}.*${date}`))]);
+  });
+
+  test('a base of nothing but such dates is measured all the same', async () => {
+    const data = living();
+    data.sets[RECEIPTS] = [document(1, '0209-05-15T12:00:00')];
+    expect((await check(data)).report.volume).toMatchObject({ found: { documents: 1, first: '0209-05-15' } });
+  });
+});
+
+test.each(['Ром💡шка ООО', 'Половина\ud83d', '\u0001\u0002яяяя', '__proto__ и друзья'])(
+  'a name «%j» breaks neither the check nor its page',
+  async (name) => {
+    const data = living();
+    for (const row of data.sets.Catalog_Контрагенты ?? []) row.Description = name;
+    for (const row of data.sets.InformationRegister_ВерсииПодсистем ?? []) row.Версия = `3.0${name}`;
+    const { report, text } = await check(data);
+    expect(report.answers).toHaveProperty('found');
+    expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}/u);
+  },
+);
+
 describe('a base that does not open', () => {
   test.each([
     ['wrong password', { status: 401, body: '' }, 'LOGIN_REFUSED'],

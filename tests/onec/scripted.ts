@@ -19,6 +19,8 @@ export interface Call {
 export interface Reply {
   readonly status?: number;
   readonly body?: string;
+  /** In place of `body`, as they are. */
+  readonly bytes?: Buffer;
   readonly headers?: Record<string, string>;
   /** `reset`: the socket dies before any answer; `cut`: half of the declared body; `hang`: no answer until the test ends. */
   readonly fate?: 'reset' | 'cut' | 'hang';
@@ -54,7 +56,7 @@ function send(response: ServerResponse, reply: Reply): void {
     response.socket?.destroy();
     return;
   }
-  const body = Buffer.from(reply.body ?? '', 'utf8');
+  const body = reply.bytes ?? Buffer.from(reply.body ?? '', 'utf8');
   response.writeHead(reply.status ?? 200, {
     'Content-Type': 'application/json;charset=utf-8',
     'Content-Length': String(body.length),

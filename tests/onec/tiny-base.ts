@@ -270,6 +270,16 @@ function windowOf(data: Tiny, query: Call['query']): TinyPosting[] {
   return data.postings.filter(({ period }) => period >= from && period <= to);
 }
 
+/** Both sides of every active posting: sums do not depend on how many rows they stand in. */
+function turnoversOf(postings: readonly TinyPosting[]): Json[] {
+  return postings
+    .filter(({ active }) => active !== false)
+    .flatMap(({ amount }) => [
+      { Account_Key: ACCOUNT['41.01'], Организация_Key: ORG, СуммаTurnoverDr: amount, СуммаTurnoverCr: 0 },
+      { Account_Key: ACCOUNT['60.01'], Организация_Key: ORG, СуммаTurnoverDr: 0, СуммаTurnoverCr: amount },
+    ]);
+}
+
 function recordSetOf(data: Tiny, path: string): Reply {
   const key = /Recorder='([^']+)'/.exec(path)?.[1];
   const own = data.postings.filter((posting) => receipt(posting.document) === key);
@@ -302,6 +312,7 @@ export function honestly(data: Tiny, call: Call): Reply {
     if (call.query.$skip !== undefined) return odataError(400, '14', 'Error parsing $skip query option');
     return json({ value: windowOf(data, call.query).map(fullRow) });
   }
+  if (part === 'Turnovers()') return json({ value: turnoversOf(windowOf(data, call.query)) });
   if (set.includes('(Recorder=')) return recordSetOf(data, call.path);
   const single = /\(guid'([^']+)'\)$/.exec(set)?.[1];
   if (single === undefined) return collection(rowsOfSet(data, name), call.query);

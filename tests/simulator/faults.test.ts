@@ -269,7 +269,11 @@ describe('§7.10 changes under way', () => {
 
 describe('§7.10 control endpoint', () => {
   const command = async (body: unknown) => {
-    const response = await fetch(simulator.controlUrl, { method: 'POST', body: JSON.stringify(body) });
+    const response = await fetch(simulator.controlUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
     return [response.status, await response.json()] as const;
   };
 

@@ -3,6 +3,7 @@
  */
 import type { Ref } from '#demo/books/books.ts';
 import type { Base } from '#demo/engine/base.ts';
+import { monthOf } from '#domain/dates.ts';
 import type { Organisations } from './organisations.ts';
 
 export interface Articles {
@@ -111,12 +112,12 @@ const CASH_FLOW_ITEMS = {
   otherOut: ['Прочие платежи', 'ПрочиеРасходыПоТекущейДеятельности'],
 } as const;
 
-/** Opening 96 000,00 of 97.21 in all; the first one ended on 31.03 with a part never written off. */
+/** Opening 96 000,00 of 97.21 in all; the first one ran from December to March, and the part of December was never written off. */
 const DEFERRED = [
-  ['Лицензия «СКБ Контур.Диадок», до 31.03.2020', 3_200_000n, 800_000n, '2020-03', '2020-03-31', 'software'],
-  ['Полис ОСАГО «ГАЗель» 2020', 1_200_000n, 100_000n, '2020-12', '2020-12-31', 'insurance'],
-  ['Лицензия «Антивирус для офиса», 24 мес.', 1_800_000n, 75_000n, '2021-12', '2021-12-31', 'software'],
-  ['Право на фирменный каталог товаров, 24 мес.', 3_400_000n, 136_000n, '2022-01', '2022-01-31', 'advertising'],
+  ['Лицензия «СКБ Контур.Диадок», до 31.03.2020', 3_200_000n, 800_000n, '2019-12-01', '2020-03-31', 'software'],
+  ['Полис ОСАГО «ГАЗель» 2020', 1_200_000n, 100_000n, '2020-01-01', '2020-12-31', 'insurance'],
+  ['Лицензия «Антивирус для офиса», 24 мес.', 1_800_000n, 75_000n, '2020-01-01', '2021-12-31', 'software'],
+  ['Право на фирменный каталог товаров, 25 мес.', 3_400_000n, 136_000n, '2020-01-01', '2022-01-31', 'advertising'],
 ] as const;
 
 export function createArticles(base: Base, organisations: Organisations): Articles {
@@ -140,13 +141,13 @@ export function createArticles(base: Base, organisations: Organisations): Articl
     cashFlowItems: fill(CASH_FLOW_ITEMS, ([description, kind]) =>
       base.catalog('СтатьиДвиженияДенежныхСредств', { description, fields: { ВидДвиженияДенежныхСредств: kind } }),
     ),
-    deferredExpenses: DEFERRED.map(([description, opening, monthly, lastMonth, until, item]) => ({
+    deferredExpenses: DEFERRED.map(([description, opening, monthly, since, until, item]) => ({
       ref: base.catalog('РасходыБудущихПериодов', {
         description,
         fields: {
           ВидРБП: 'Прочие',
           СпособПризнанияРасходов: 'ПоМесяцам',
-          ДатаНачалаСписания: '2020-01-01T00:00:00',
+          ДатаНачалаСписания: `${since}T00:00:00`,
           ДатаОкончанияСписания: `${until}T00:00:00`,
           СчетЗатрат: base.account('26'),
           СубконтоЗатрат1: costItems[item],
@@ -157,7 +158,7 @@ export function createArticles(base: Base, organisations: Organisations): Articl
       }),
       opening,
       monthly,
-      lastMonth,
+      lastMonth: monthOf(until),
     })),
   };
 }

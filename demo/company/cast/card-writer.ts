@@ -32,8 +32,9 @@ export class CardWriter {
   readonly #folders: Readonly<Record<NamedParty['folder'], Ref>>;
   readonly #names: string[];
   readonly #inns = new Set<string>();
-  /** Short names of entrepreneurs met so far: no two cards of one name. */
+  /** Short names of entrepreneurs and bare names of companies met so far: namesakes are made on purpose, never by chance. */
   readonly #people = new Set<string>();
+  readonly #companies = new Set<string>();
 
   constructor(base: Base, organisations: Organisations, user: Ref) {
     this.#base = base;
@@ -78,6 +79,8 @@ export class CardWriter {
   name(): readonly [string, string] {
     const bare = this.#names.pop();
     if (bare === undefined) throw new Error('Закончились названия контрагентов');
+    if (this.#companies.has(bare)) return this.name();
+    this.#companies.add(bare);
     const [short, full] = this.random.pick(NAME_FORMS);
     return [short.replace('{}', bare), full.replace('{}', bare)];
   }
@@ -176,11 +179,13 @@ export class CardWriter {
     const { currencies, organisations } = this.#organisations;
     const currency = draft.currency === undefined ? currencies.rub : currencies[draft.currency];
     const units = draft.units ?? false;
-    const date = draft.date ?? `2019-0${this.random.int(1, 9)}-${this.random.int(10, 28)}`;
+    const drawn = draft.date ?? `2019-0${this.random.int(1, 9)}-${this.random.int(10, 28)}`;
+    const told = toldBy(draft.name);
+    const date = draft.date ?? told.date ?? drawn;
     const fields: Fields = {
       Организация: organisations[draft.organisation ?? 'main'],
       ВидДоговора: draft.kind,
-      Номер: draft.number ?? '',
+      Номер: draft.number ?? told.number ?? '',
       Дата: `${date}T00:00:00`,
       СрокДействия: closed ? '2019-12-31T00:00:00' : '',
       ВалютаВзаиморасчетов: currency,
@@ -188,6 +193,7 @@ export class CardWriter {
       РасчетыВУсловныхЕдиницах: units,
       ОплатаВВалюте: draft.currency !== undefined && !units,
       УчетАгентскогоНДС: draft.agentVat ?? false,
+      СтавкаНДС: draft.vat ?? (taxable(draft) ? 'НДС20' : 'БезНДС'),
       УстановленСрокОплаты: draft.term !== undefined,
       СрокОплаты: draft.term ?? 0,
       ДатаОплаты: draft.payBy === undefined ? '' : `${draft.payBy}T00:00:00`,
@@ -201,4 +207,20 @@ export class CardWriter {
       fields,
     });
   }
+}
+
+/** Trade of organisation 1 in roubles carries VAT; loans, fines, foreign contracts and organisation 2 do not. */
+function taxable({ kind, currency, units, organisation }: ContractTerms): boolean {
+  const trade = kind !== 'Прочее' && kind !== 'ЗаемПолученный';
+  return trade && organisation !== 'service' && (currency === undefined || units === true);
+}
+
+/** Number and date of a contract as its name tells them: `№ 35 от 16.05.2019`, `Дог. 76-П`. */
+function toldBy(name: string): { number?: string; date?: string } {
+  const number = /(?:№|Дог\.) (\S+)/.exec(name)?.[1];
+  const [, day, month, year] = / от (\d{2})\.(\d{2})\.(\d{4})/.exec(name) ?? [];
+  return {
+    ...(number === undefined ? {} : { number }),
+    ...(year === undefined ? {} : { date: `${year}-${month}-${day}` }),
+  };
 }

@@ -1,6 +1,7 @@
 /**
  * Contracts of the counterparties with a name or a story of their own. Data only: one line a contract.
  */
+import type { VatRate } from '#demo/engine/vat.ts';
 import type { PartyKey } from './named-parties.ts';
 
 export interface NamedContract {
@@ -22,6 +23,8 @@ export interface NamedContract {
   /** Settled in roubles by the rate of the currency (у.е.). */
   readonly units?: boolean;
   readonly agentVat?: boolean;
+  /** Rate of its deliveries; 20 % when absent in trade of organisation 1, none elsewhere. */
+  readonly vat?: VatRate;
   readonly organisation?: 'service';
 }
 
@@ -58,7 +61,7 @@ export const NAMED_CONTRACTS = {
   severSnabMain: { ...supply('severSnab', 14, 'Основной договор'), number: '12', date: '2019-05-17' },
   severSnabTwo: { ...supply('severSnab', 14, 'Договор № 2 (спецодежда)'), number: '2', date: '2020-02-03' },
   alpha: sale('alpha', 14, 'Договор поставки № 19'),
-  kuznetsov: supply('kuznetsov', 30, 'Договор подряда № 3'),
+  kuznetsov: { ...supply('kuznetsov', 30, 'Договор подряда № 3'), vat: 'БезНДС' },
   elektroprom: supply('elektroprom', 60, 'Договор поставки № ЭП-7'),
   granitOpt: { ...supply('granitOpt', 45, '№ 22'), number: '22', date: '2019-08-12' },
   transLogistik: supply('transLogistik', 10, 'Договор-заявка на перевозки'),
@@ -71,7 +74,7 @@ export const NAMED_CONTRACTS = {
     date: '2020-05-12',
   },
   kopeck1: supply('kopeck1', 10),
-  kopeck2: supply('kopeck2', 14),
+  kopeck2: { ...supply('kopeck2', 14), vat: 'БезНДС' },
   kopeck3: supply('kopeck3', 10),
   kopeck4: supply('kopeck4', 21),
   kopeck5: supply('kopeck5', 14),

@@ -185,7 +185,7 @@ class PartyMaker {
         name: this.#cards.contractName(),
         kind: 'СПокупателем',
         term: termDays,
-        ...(service ? { organisation: 'service' } : {}),
+        ...(service ? { organisation: 'service', vat: 'БезНДС' } : {}),
       });
       return { ref, contract, termDays, prepays: i % 7 === 3, size: i % 9 === 0 ? 3 : i % 3 === 0 ? 2 : 1 };
     });
@@ -246,7 +246,7 @@ class PartyMaker {
     const termDays = this.#cards.random.pick(sells === 'services' ? [10, 14, 20, 30] : [14, 21, 30, 30, 45]);
     const name = this.#cards.contractName();
     const own = organisation === undefined ? {} : { organisation };
-    const contract = this.#cards.contract(ref, key, { name, kind: 'СПоставщиком', term: termDays, ...own });
+    const contract = this.#cards.contract(ref, key, { name, kind: 'СПоставщиком', term: termDays, vat, ...own });
     const position = Number(key.split('|')[1]);
     const prepaid = sells === 'goods' && vat === 'НДС20' && position % 8 === 5;
     return {

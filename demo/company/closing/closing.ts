@@ -52,6 +52,13 @@ export function balanceAt(cell: Cell, month: IsoMonth): bigint {
   return balance;
 }
 
+/** The same by tax accounting: what НУ holds on the cell, the amount itself on an account without it. */
+export function taxBalanceAt(cell: Cell, month: IsoMonth): bigint {
+  let balance = 0n;
+  for (const [key, totals] of cell.months) if (key <= month) balance += totals.tax;
+  return balance;
+}
+
 export function quantityAt(cell: Cell, month: IsoMonth): bigint {
   let quantity = 0n;
   for (const [key, totals] of cell.months) if (key <= month) quantity += totals.drQuantity - totals.crQuantity;
@@ -67,6 +74,11 @@ export function currencyAt(cell: Cell, month: IsoMonth): bigint {
 export function turnoverOf(cell: Cell, month: IsoMonth): { dr: bigint; cr: bigint } {
   const totals = cell.months.get(month);
   return { dr: totals?.dr ?? 0n, cr: totals?.cr ?? 0n };
+}
+
+/** A side that carries `nu` where the entry's amount is another: what differs is temporary. */
+export function taxed(side: SideDraft, amount: bigint, nu: bigint): SideDraft {
+  return nu === amount ? side : { ...side, nu, difference: 'vr' };
 }
 
 /** The same side again: a posting that closes a cell carries the cell's own analytics. */

@@ -5,7 +5,7 @@
  */
 import type { Ref } from '#demo/books/books.ts';
 import type { Cell, PostingDraft } from '#demo/engine/ledger.ts';
-import { share } from '#domain/money.ts';
+import { allocate, share, sum } from '#domain/money.ts';
 import { balanceAt, type Closing, quantityAt, sideOf, subcontoOf, sumBy, turnoverOf } from './closing.ts';
 
 export function overheads(closing: Closing): PostingDraft[] {
@@ -89,36 +89,34 @@ function costByGroup(closing: Closing, pending: readonly PostingDraft[]): GroupC
 }
 
 /**
- * Splits the deviation of the month's output between 43 by batch and the cost of sales. The whole group closes by one cost item:
- * the item is a turnover on 20.01, no balance depends on it.
+ * What the month's output cost beyond its plan goes to 43 by batch in proportion to planned cost, and on to the cost of sales for the pieces
+ * already sold. The whole group closes by one cost item: the item is a turnover on 20.01, no balance depends on it.
  */
 function deviation(closing: Closing, group: Ref, items: GroupCost['items']): PostingDraft[] {
-  const batches = closing.base.ledger
-    .cells(closing.organisation, '43')
-    .map((cell) => ({
-      cell,
-      made: cell.months.get(closing.month)?.drQuantity ?? 0n,
-      left: quantityAt(cell, closing.month),
-    }))
-    .filter(({ made }) => made > 0n);
-  const made = batches.reduce((total, batch) => total + batch.made, 0n);
-  const total = items.reduce((rest, { amount }) => rest + amount, 0n);
-  if (made === 0n || total === 0n) return [];
-  const lines: PostingDraft[] = [];
-  const credit = {
+  const batches = closing.base.ledger.cells(closing.organisation, '43').flatMap((cell) => {
+    const { dr: planned = 0n, drQuantity: made = 0n } = cell.months.get(closing.month) ?? {};
+    return made > 0n ? [{ cell, planned, made, left: quantityAt(cell, closing.month) }] : [];
+  });
+  const total = sum(items.map(({ amount }) => amount));
+  if (batches.length === 0 || total === 0n) return [];
+  const parts = allocate(
+    total,
+    batches.map(({ planned }) => planned),
+  );
+  const cost = {
     account: '20.01',
     subconto: { НоменклатурныеГруппы: group, СтатьиЗатрат: closing.items.production },
   };
-  let rest = total;
-  for (const { cell, left } of batches) {
-    const amount = left > 0n ? share(total, left, made) : 0n;
-    if (amount === 0n) continue;
-    rest -= amount;
-    lines.push({ dr: sideOf(cell), cr: credit, amount, content: 'Корректировка стоимости выпуска' });
-  }
-  if (rest !== 0n) {
-    const debit = { account: '90.02.1', subconto: { НоменклатурныеГруппы: group } };
-    lines.push({ dr: debit, cr: credit, amount: rest, content: 'Корректировка себестоимости продаж' });
-  }
-  return lines;
+  const sales = { account: '90.02.1', subconto: { НоменклатурныеГруппы: group } };
+  return batches
+    .flatMap(({ cell, made, left }, i): PostingDraft[] => {
+      const part = parts[i] ?? 0n;
+      const sold = part - share(part, left, made);
+      const product = sideOf(cell);
+      return [
+        { dr: product, cr: cost, amount: part, content: 'Корректировка стоимости выпуска' },
+        { dr: sales, cr: product, amount: sold, content: 'Корректировка себестоимости продаж' },
+      ];
+    })
+    .filter(({ amount }) => amount !== 0n);
 }

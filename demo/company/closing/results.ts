@@ -2,8 +2,8 @@
 import { enumRef } from '#demo/books/refs.ts';
 import type { PostingDraft, SideDraft } from '#demo/engine/ledger.ts';
 import { addMonths } from '#domain/dates.ts';
-import { abs, divideRounded, sum } from '#domain/money.ts';
-import { type Closing, sumBy, turnoverOf } from './closing.ts';
+import { divideRounded, sum } from '#domain/money.ts';
+import { type Closing, sumBy, taxed, turnoverOf } from './closing.ts';
 
 const PROFIT = 'ПрибылиИУбытки';
 
@@ -41,24 +41,26 @@ function close(closing: Closing, set: ResultAccounts): PostingDraft[] {
     const { dr, cr } = turnoverOf(cell, closing.month);
     return cr - dr;
   });
+  const taxProfits = sumBy(cells, set.kind, (cell) => -(cell.months.get(closing.month)?.tax ?? 0n));
   return profits.map(({ value, amount }) => {
+    const nu = taxProfits.find((profit) => profit.value?.id === value?.id)?.amount ?? 0n;
     const own: SideDraft = { account: set.to, subconto: { [set.kind]: value } };
+    const [dr, cr] = amount > 0n ? [own, result(set.article)] : [result(set.article), own];
+    const [part, taxPart] = amount > 0n ? [amount, nu] : [-amount, -nu];
     const content = amount > 0n ? 'Выявлена прибыль' : 'Выявлен убыток';
-    return amount > 0n
-      ? { dr: own, cr: result(set.article), amount, content }
-      : { dr: result(set.article), cr: own, amount: abs(amount), content };
+    return { dr: taxed(dr, part, taxPart), cr: taxed(cr, part, taxPart), amount: part, content };
   });
 }
 
-/** Profit of the year to the end of the month before tax: what 90.09 and 91.09 have gathered. */
+/** Tax profit of the year to the end of the month: what 90.09 and 91.09 have gathered by НУ. */
 function profitToDate(closing: Pick<Closing, 'base' | 'organisation' | 'month'>): bigint {
   const { ledger } = closing.base;
   return sum(
     ['90.09', '91.09'].flatMap((account) =>
       ledger.cells(closing.organisation, account).map((cell) => {
         let profit = 0n;
-        for (const [month, { dr, cr }] of cell.months) {
-          if (month.slice(0, 4) === closing.month.slice(0, 4) && month <= closing.month) profit += dr - cr;
+        for (const [month, { tax }] of cell.months) {
+          if (month.slice(0, 4) === closing.month.slice(0, 4) && month <= closing.month) profit += tax;
         }
         return profit;
       }),

@@ -8,16 +8,21 @@ import { workingDaysIn } from './plan.ts';
 import type { TradeDesk } from './trade-desk.ts';
 
 const MONTHLY_FEE = 190_000n;
-/** Kopecks for the orders of some days. */
+/** Kopecks for an order; neighbouring days (even numbers in even months) have different numbers of them, or the fee would look taken twice. */
 const ORDER_FEE = 3_500n;
 
 export function bankFeeEvents(desk: TradeDesk, month: IsoMonth): ScenarioEvent[] {
   const days = workingDaysIn(month);
   const random = desk.cast.base.random.fork(`bank-fees|${month}`);
+  const odd = Number(month.slice(5)) % 2;
+  let before = 0;
   return days.flatMap((day, i) => {
     if (i % 2 === 1) return [];
     const first = i === 0;
-    const amount = first ? MONTHLY_FEE : ORDER_FEE * BigInt(random.int(2, 7));
+    const drawn = 2 * random.int(1, 4) + odd;
+    const orders = drawn === before ? drawn + 2 : drawn;
+    before = orders;
+    const amount = first ? MONTHLY_FEE : ORDER_FEE * BigInt(orders);
     const purpose = first
       ? 'Комиссия за ведение счета за месяц. НДС не облагается'
       : 'Комиссия за исполнение платежных поручений. НДС не облагается';

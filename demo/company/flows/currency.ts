@@ -48,6 +48,8 @@ const EURO_BOUGHT: readonly { readonly date: IsoDate; readonly amount: bigint }[
   { date: '2020-03-13', amount: 160_000n },
   { date: '2020-05-13', amount: 260_000n },
 ];
+/** What the bank takes over the official rate, hundredths of a percent. */
+const BANK_MARGIN = 90n;
 const DOLLARS_BOUGHT: readonly { readonly date: IsoDate; readonly amount: bigint }[] = [
   { date: '2020-05-19', amount: 400_000n },
 ];
@@ -70,25 +72,26 @@ class ForeignTrade {
     this.#desk = { base: cast.base, organisation: cast.organisations.main, author: cast.users.trade };
   }
 
-  /** Roubles go to the bank on 57.02 and come back as currency the same day at the Central Bank's rate. */
+  /** Roubles go to the bank on 57.02 and come back as currency the same day; what the bank takes over the Central Bank's rate is an expense. */
   buyCurrency(date: IsoDate, currency: RatedCurrency, amount: bigint): ScenarioEvent {
     const party = this.#party('bank', 'currencyPurchase');
     const transit = { account: '57.02', subconto: { Контрагенты: party.counterparty, Договоры: party.contract } };
     const run = (): void => {
       const exchange = exchangeOn(this.#cast, currency, date);
-      const cost = divideRounded(amount * exchange.rate, 10_000n);
+      const value = divideRounded(amount * exchange.rate, 10_000n);
+      const margin = divideRounded(value * BANK_MARGIN, 10_000n);
       const cashFlowItem = this.#cast.cashFlowItems.transfer;
       postBankPayment(this.#cast, {
         ...party,
         date: `${date}T10:00:00`,
         operation: 'ПрочиеРасчетыСКонтрагентами',
-        amount: cost,
+        amount: value + margin,
         purpose: `Покупка валюты ${currency} по поручению. НДС не облагается`,
         debit: transit,
         cashFlowItem,
         content: 'Перечислено на покупку валюты',
       });
-      postBankReceipt(this.#cast, {
+      const bought = postBankReceipt(this.#cast, {
         ...party,
         date: `${date}T15:00:00`,
         operation: 'ПриобретениеИностраннойВалюты',
@@ -100,6 +103,9 @@ class ForeignTrade {
         cashFlowItem,
         content: 'Приобретена валюта',
       });
+      const subconto = { ПрочиеДоходыИРасходы: this.#cast.otherItems.currencyTrade, РеализуемыеАктивы: null };
+      const content = 'Отклонение курса покупки валюты от курса ЦБ';
+      this.#cast.base.move(bought, [{ dr: { account: '91.02', subconto }, cr: transit, amount: margin, content }]);
     };
     return { at: `${date}T10:00:00`, run };
   }

@@ -186,7 +186,7 @@ class LentMoney {
     const party = { counterparty: this.#cast.parties.mainOrganisation, contract: this.#cast.contracts.loanOut };
     this.#document ??= postSettlementStub(this.#cast, {
       ...party,
-      date: '2020-01-01T09:00:00',
+      date: '2020-01-09T09:00:00',
       organisation: this.#cast.organisations.service,
       amount,
       incoming: { number: '2', date: '2019-11-01' },

@@ -111,7 +111,9 @@ function advanceReceipts(desk: TradeDesk, random: Random, start: IsoDate): Scena
           const others = lines.slice(0, -1);
           const rest =
             amount - others.reduce((sum, line) => sum + divideRounded(line.quantity * line.price, 1000n), 0n);
-          register(desk, supplier, random, at, 0, [...others, { ...last, amount: rest }]);
+          // As many pieces of the last item as the rest buys at about its price: the sum is exact, the price is not torn.
+          const pieces = divideRounded(rest, last.price);
+          register(desk, supplier, random, at, 0, [...others, { ...last, quantity: pieces * 1000n, amount: rest }]);
         },
       },
     ];
@@ -151,7 +153,7 @@ function otherDebts(desk: TradeDesk, start: IsoDate): ScenarioEvent[] {
           counterparty,
           contract,
           amount,
-          parts: [{ contract, amount, debtAccount: '76.05', vat: 'БезНДС' }],
+          parts: [{ contract, amount, debtAccount: '76.05' }],
           purpose: 'Погашение задолженности за 2019 год',
         });
       },

@@ -243,7 +243,7 @@ class PayrollFlow {
       date: day,
       tax: 'personal',
       amount,
-      period: addMonths(month, -1),
+      period: month,
     });
     if (short) this.#back.landmarks.set('P52', document);
   }

@@ -56,9 +56,10 @@ function receiptsOf(
     materials: MATERIALS_BUDGET,
   }[kind];
   return spread(random, month, countIn(copy, COUNTS[kind])).map((day, i) => {
-    const at = timeOn(random, day, 9, 11);
+    const moment = timeOn(random, day, 9, 11);
     const supplier = order[i % order.length];
     const carried = kind === 'goods' && WITH_EXTRA_COSTS.has(i);
+    const at = carried ? `${moment.slice(0, 17)}00` : moment;
     return {
       at,
       run: () => {
@@ -87,7 +88,11 @@ export function receive(
   budget: bigint,
 ): Ref | null {
   const wanted = (supplier.sells === 'materials' ? WANTED_MATERIAL : WANTED) * BigInt(desk.scale);
-  const lines = composePurchase(desk.cast, random, supplier.items, budget, wanted, supplier.vat);
+  const lines = distinctOrder(
+    desk,
+    supplier,
+    composePurchase(desk.cast, random, supplier.items, budget, wanted, supplier.vat),
+  );
   if (lines.length === 0) return null;
   const receipt = register(desk, supplier, random, at, copy, lines);
   const day = at.slice(0, 10);
@@ -105,6 +110,13 @@ export function receive(
     desk.remember(desk.freshGoods, { ...due, date: at });
   }
   return receipt;
+}
+
+/** The same order with a piece more while the supplier has delivered exactly this sum before. */
+export function distinctOrder(desk: TradeDesk, supplier: Supplier, lines: ReceiptLine[]): ReceiptLine[] {
+  const [first, ...others] = lines;
+  if (first === undefined || !desk.repeats(supplier.contract, grossOf(lines))) return lines;
+  return distinctOrder(desk, supplier, [{ ...first, quantity: first.quantity + 1000n }, ...others]);
 }
 
 /** The receipt and, when the supplier charges VAT and does not send УПД, its invoice. */
@@ -132,7 +144,7 @@ function paperDate(random: Random, day: IsoDate): IsoDate {
   return before.slice(0, 7) === day.slice(0, 7) && random.chance(0.3) ? before : day;
 }
 
-/** Delivery charged into the cost of the goods the same morning, before any of them is sold. */
+/** Delivery charged into the cost of the goods in the same minute, before any of them is sold. */
 function carry(desk: TradeDesk, random: Random, receipt: Ref, at: string, copy: number): void {
   const { cast } = desk;
   const carriers = cast.suppliers.filter(({ sells, expense }) => sells === 'services' && expense?.item === 'transport');

@@ -140,10 +140,10 @@ class Shop {
     }
   }
 
-  /** Cards take three fifths or more; the rest is cash. */
+  /** Cards take three fifths or more, to the ten kopecks that prices go by; the rest is cash. */
   #cards(total: bigint): bigint {
     const part = (total * BigInt(this.#random.int(52, 78))) / 100n;
-    return part - (part % 1000n);
+    return part - (part % 10n);
   }
 
   /** Once a month, after the middle of it, one piece sold the day before comes back. */

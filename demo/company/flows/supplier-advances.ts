@@ -14,7 +14,7 @@ import type { IsoDate, IsoMonth } from '#domain/dates.ts';
 import type { Supplier } from '../cast/parties.ts';
 import { composePurchase } from './assortment.ts';
 import { OPEN_MONTH, seriesOf, spread, timeOn, workingDayLater, workingDaysIn } from './plan.ts';
-import { grossOf, register } from './purchases.ts';
+import { distinctOrder, grossOf, register } from './purchases.ts';
 import { vatText } from './statement.ts';
 import { targetOf } from './targets.ts';
 import type { TradeDesk } from './trade-desk.ts';
@@ -80,14 +80,16 @@ class SupplierAdvance {
     const { cast } = this.#desk;
     const { items, vat } = this.#supplier;
     const budget = (targetOf(this.#month).purchases * BigInt(this.#random.int(60, 100))) / 4000n;
-    const lines = composePurchase(cast, this.#random, items, budget, WANTED * BigInt(this.#desk.scale), vat);
+    const wanted = WANTED * BigInt(this.#desk.scale);
+    const order = composePurchase(cast, this.#random, items, budget, wanted, vat);
+    const lines = distinctOrder(this.#desk, this.#supplier, order);
     const amount = grossOf(lines);
     if (amount === 0n || this.#desk.money() < amount) return;
     this.#lines = lines;
-    const purpose = `Предоплата за товар по счету № ${this.#desk.incomingNumber(this.#supplier.ref, 'bill')}. ${vatText(amount)}`;
+    const purpose = `Предоплата за товар по счету № ${this.#desk.incomingNumber(this.#supplier.ref, 'bill')}. ${vatText(amount, vat)}`;
     const head = { ...this.#head(`${day}T12:00:00`), operation: 'ОплатаПоставщику', amount, purpose };
-    const order = postPaymentOrder(cast, { ...head, date: `${day}T10:20:00`, vat, state: 'Отправлено' });
-    this.#payment = postBankPayment(cast, { ...head, basis: order });
+    const basis = postPaymentOrder(cast, { ...head, date: `${day}T10:20:00`, vat, state: 'Отправлено' });
+    this.#payment = postBankPayment(cast, { ...head, basis });
   }
 
   invoice(day: IsoDate): void {

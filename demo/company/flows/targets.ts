@@ -13,12 +13,12 @@ interface Target {
 }
 
 const TARGETS: Readonly<Record<IsoMonth, Target>> = {
-  '2020-01': { revenue: 1_320_000_000n, purchases: 660_000_000n, shopDay: 4_200_000n },
-  '2020-02': { revenue: 1_560_000_000n, purchases: 760_000_000n, shopDay: 4_600_000n },
-  '2020-03': { revenue: 1_800_000_000n, purchases: 890_000_000n, shopDay: 5_000_000n },
-  '2020-04': { revenue: 960_000_000n, purchases: 400_000_000n, shopDay: 2_600_000n },
-  '2020-05': { revenue: 1_200_000_000n, purchases: 620_000_000n, shopDay: 3_300_000n },
-  '2020-06': { revenue: 1_680_000_000n, purchases: 800_000_000n, shopDay: 4_700_000n },
+  '2020-01': { revenue: 1_320_000_000n, purchases: 640_000_000n, shopDay: 4_200_000n },
+  '2020-02': { revenue: 1_560_000_000n, purchases: 680_000_000n, shopDay: 4_600_000n },
+  '2020-03': { revenue: 1_800_000_000n, purchases: 800_000_000n, shopDay: 5_000_000n },
+  '2020-04': { revenue: 960_000_000n, purchases: 780_000_000n, shopDay: 2_600_000n },
+  '2020-05': { revenue: 1_200_000_000n, purchases: 400_000_000n, shopDay: 3_300_000n },
+  '2020-06': { revenue: 1_680_000_000n, purchases: 760_000_000n, shopDay: 4_700_000n },
 };
 
 export function targetOf(month: IsoMonth): Target {

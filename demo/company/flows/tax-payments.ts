@@ -17,6 +17,9 @@ const CONTRIBUTIONS = ['social', 'pension', 'medical', 'accidents'] as const sat
 /** VAT of the fourth quarter of 2019 opens with the base; the declaration is in whole roubles. */
 const OPENING_VAT = 141_200_000n;
 
+/** The quarter whose VAT is paid in one sum with the first third: May is uncertain, and the money is there. */
+const PAID_AT_ONCE: IsoMonth = '2020-03';
+
 export function taxPaymentEvents(cast: Cast, back: BackOffice, months: readonly IsoMonth[]): ScenarioEvent[] {
   const { main, service } = cast.organisations;
   return months.flatMap((month) => [
@@ -53,7 +56,8 @@ function vat(cast: Cast, back: BackOffice, month: IsoMonth): ScenarioEvent {
           ? OPENING_VAT
           : roubles(vatDue({ base: cast.base, organisation }, quarterMonths(quarterEnd)));
       const third = roubles(due / 3n);
-      const amount = number === 2 ? due - 2n * third : third;
+      const rest = number === 2 ? due - 2n * third : third;
+      const amount = quarterEnd === PAID_AT_ONCE ? (number === 0 ? due : 0n) : rest;
       if (amount > 0n) payTax(cast, back, { organisation, date, tax: 'vat', amount, period: quarterEnd });
     },
   };

@@ -89,7 +89,7 @@ export class TradeDesk {
     return true;
   }
 
-  /** Whether the customer has already had a shipment of exactly this sum: two of them would look like one entered twice. */
+  /** Whether the contract has already had a delivery of exactly this sum: two of them would look like one entered twice. */
   repeats(contract: Ref, amount: bigint): boolean {
     const key = `${contract.id}|${amount}`;
     if (this.#shipped.has(key)) return true;

@@ -92,7 +92,8 @@ function ordinaryDebts(
   return parties.map(({ ref: counterparty, contract }, i) => {
     const amount = (parts[i] ?? 0n) + (i === parties.length - 1 ? rest : 0n);
     const party = { counterparty, contract };
-    const incoming = { number: String(random.int(1200, 3990)), date: primaryDate(random, account) };
+    const number = String(random.int(1200, 3990));
+    const incoming = { number, date: notBefore(cast, contract, primaryDate(random, account)) };
     const document = postSettlementStub(cast, { ...party, date, amount, incoming });
     return { account, party, document, amount, awaitsInvoice: 0n };
   });
@@ -103,6 +104,12 @@ function primaryDate(random: Random, account: string): IsoDate {
   const debt = account.endsWith('01');
   if (debt && random.chance(OLD)) return addDays('2018-03-01', random.int(0, 580));
   return addDays('2019-12-31', -random.int(debt ? 2 : 5, debt ? 34 : 25));
+}
+
+/** No paper is older than its contract. */
+function notBefore(cast: Cast, contract: Ref, date: IsoDate): IsoDate {
+  const signed = String(cast.base.object(contract).fields.Дата).slice(0, 10);
+  return date > signed ? date : addDays(signed, 5);
 }
 
 /** Two suppliers' invoices are late: part of the VAT of their December goods. */

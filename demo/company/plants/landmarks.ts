@@ -20,7 +20,7 @@ const landmark =
 const TOLD: readonly Told[] = [
   { id: 'P10', period: '2017-07-14', amount: roubles(73_250), since: '', object: ({ cast }) => cast.parties.oldBridge },
   { id: 'P11', period: '2017-05-22', amount: roubles(18_900), since: '', object: ({ cast }) => cast.parties.impulse },
-  { id: 'P36', period: '2020-03', amount: null, since: '', object: landmark('P36') },
+  { id: 'P36', period: '2020-05-14', amount: null, since: '', object: landmark('P36') },
   { id: 'P47', period: '2020-01-20', amount: roubles(92_000), since: '', object: landmark('P47') },
   { id: 'P48', period: '2020-02-12', amount: roubles(180_000), since: '2020-03', object: landmark('P48') },
   {

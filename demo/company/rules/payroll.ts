@@ -75,13 +75,14 @@ export class Payroll {
 
   /** НачислениеЗарплаты of the month, dated its last day. */
   accrue(month: IsoMonth, options: AccrualOptions = {}): Ref {
-    const rows = this.#workers
+    const earned = this.#workers
       .filter((worker) => worker.dismissed === '' || worker.dismissed >= firstDay(month))
       .map((worker) => this.#row(worker, month, options));
+    const rows = withTarget(this, earned, month, options);
     return postPayrollAccrual(this.#desk, {
       date: `${lastDay(month)}T18:00:00`,
       month,
-      rows: withTarget(this, rows, month, options),
+      rows,
       contributions: this.#contributions(rows, month, options),
     });
   }

@@ -180,6 +180,8 @@ class Compiler {
     const [name = '', ...rest] = node.path;
     const section = this.#type.sections.find((candidate) => candidate.name === name);
     if (section === undefined || rest.length > 0) throw noSegment(rest[0] ?? name);
+    // rows of a section have no sections: a lambda inside a lambda only multiplies the work
+    if (this.#variables.size > 0) throw badArguments(node.quantifier);
     if (node.body === null) return expression('boolean', ([row]) => (row?.rows(name).length ?? 0) > 0);
     const depth = this.#variables.size + 1;
     const variables = new Map([...this.#variables, [node.variable, { type: section.type, depth }]]);

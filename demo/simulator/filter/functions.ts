@@ -3,6 +3,8 @@
  */
 import { dateOfDay, dayNumber, weekday } from '#domain/dates.ts';
 import { divideRounded } from '#domain/money.ts';
+import { internal } from '../http/odata-error.ts';
+import { isLike } from './like.ts';
 import { type FilterType, type FilterValue, NUMBER_SCALE } from './values.ts';
 
 export interface FilterFunction {
@@ -53,7 +55,7 @@ export const FILTER_FUNCTIONS: ReadonlyMap<string, FilterFunction> = new Map<str
       args: [TEXT, TEXT],
       optional: 0,
       result: 'boolean',
-      run: ([s, p], fold) => likePattern(fold(str(p))).test(fold(str(s))),
+      run: ([s, p], fold) => isLike(fold(str(s)), fold(str(p))),
     },
   ],
   [
@@ -108,15 +110,11 @@ function part(text: string, from: FilterValue | undefined, length: FilterValue |
   return length === undefined ? text.slice(start) : text.slice(start, start + whole(length));
 }
 
-/** Pattern of the query language: `%` any text, `_` any character, `[…]` and `[^…]` sets. */
-function likePattern(pattern: string): RegExp {
-  const source = pattern.replace(/%|_|\[\^?[^\]]*\]|[\s\S]/g, (piece) => {
-    if (piece === '%') return '[\\s\\S]*';
-    if (piece === '_') return '[\\s\\S]';
-    return piece.length > 1 ? piece : piece.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
-  });
-  return new RegExp(`^${source}$`, 'u');
-}
+/** Years in which shifted dates are reckoned, the longest step in any unit, and digits no number of a base exceeds. */
+const FIRST_YEAR = 1000;
+const LAST_YEAR = 3999;
+const FURTHEST_SHIFT = 100_000_000_000;
+const MOST_DIGITS = 30;
 
 const SECONDS = new Map([
   ['second', 1],
@@ -132,15 +130,24 @@ const MONTHS = new Map([
   ['year', 12],
 ]);
 
+/** Throws code −1 when the date leaves the calendar of 1C. */
 function shifted(moment: string, unit: string, count: number): FilterValue {
+  if (Math.abs(count) > FURTHEST_SHIFT) throw outsideCalendar();
+  // its neighbours lie outside the calendar used here and compare with real dates as it does
+  if (isEmpty(moment)) return moment;
   const seconds = SECONDS.get(unit.toLowerCase());
   if (seconds !== undefined) return momentOf(secondsOf(moment) + seconds * count);
   const months = MONTHS.get(unit.toLowerCase());
   if (months === undefined) return null;
   const index = Number(moment.slice(0, 4)) * 12 + Number(moment.slice(5, 7)) - 1 + months * count;
+  if (index < FIRST_YEAR * 12 || index >= (LAST_YEAR + 1) * 12) throw outsideCalendar();
   const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`;
   const day = Math.min(Number(moment.slice(8, 10)), daysIn(month));
   return `${month}-${String(day).padStart(2, '0')}${moment.slice(10)}`;
+}
+
+function outsideCalendar(): Error {
+  return internal('Дата вне допустимых границ');
 }
 
 function difference(a: string, b: string, unit: string): FilterValue {
@@ -152,7 +159,8 @@ function difference(a: string, b: string, unit: string): FilterValue {
 
 function rounded(value: FilterValue | undefined, digits: FilterValue | undefined): FilterValue {
   if (typeof value !== 'bigint') return null;
-  const step = 10n ** BigInt(Math.max(NUMBER_SCALE - whole(digits), 0));
+  const kept = Math.min(Math.max(whole(digits), -MOST_DIGITS), NUMBER_SCALE);
+  const step = 10n ** BigInt(NUMBER_SCALE - kept);
   return divideRounded(value, step) * step;
 }
 
@@ -185,6 +193,7 @@ function secondsOf(moment: string): number {
 
 function momentOf(seconds: number): string {
   const day = Math.floor(seconds / 86_400);
+  if (day < dayNumber(`${FIRST_YEAR}-01-01`) || day > dayNumber(`${LAST_YEAR}-12-31`)) throw outsideCalendar();
   const rest = seconds - day * 86_400;
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   return `${dateOfDay(day)}T${two(rest / 3600)}:${two((rest % 3600) / 60)}:${two(rest % 60)}`;

@@ -1,6 +1,7 @@
 /**
  * Tokens of the filter language.
  */
+import { isMoment } from '#domain/dates.ts';
 import { badOption } from '../http/odata-error.ts';
 
 export type Token =
@@ -14,7 +15,7 @@ const NUMBER = /\d+(?:\.\d+)?(?![\w.А-Яа-яЁё])/y;
 const NAME = /[A-Za-zА-Яа-яЁё_][\wА-Яа-яЁё]*/y;
 const MARK = /[(),/:-]/y;
 
-/** Throws code 14 on anything that is no token: a stray `+`, an exponent, a year of one digit. */
+/** Throws code 14 on anything that is no token: a stray `+`, an exponent, a year of one digit, 30 February. */
 export function tokensOf(text: string, option: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -35,7 +36,8 @@ function tokenAt(text: string, at: number): { token: Token; end: number } | null
   const guid = matchAt(GUID, text, at);
   if (guid !== null) return { token: { kind: 'guid', text: (guid[1] ?? '').toLowerCase() }, end: at + guid[0].length };
   const date = matchAt(DATETIME, text, at);
-  if (date !== null) return { token: { kind: 'datetime', text: date[1] ?? '' }, end: at + date[0].length };
+  if (date !== null && isMoment(date[1] ?? ''))
+    return { token: { kind: 'datetime', text: date[1] ?? '' }, end: at + date[0].length };
   const string = matchAt(STRING, text, at);
   if (string !== null)
     return { token: { kind: 'string', text: (string[1] ?? '').replaceAll("''", "'") }, end: at + string[0].length };

@@ -41,6 +41,8 @@ const POWERS = new Map<string, number>([
   ['div', 11],
   ['mul', 12],
 ]);
+/** Deeper brackets, signs and lambdas are refused: the tree is walked by recursion. */
+const DEPTH_LIMIT = 400;
 const NOT_POWER = 13;
 const NEGATION_POWER = 14;
 
@@ -54,6 +56,7 @@ class Parser {
   readonly #tokens: readonly Token[];
   readonly #option: string;
   #at = 0;
+  #depth = 0;
 
   constructor(tokens: readonly Token[], option: string) {
     this.#tokens = tokens;
@@ -78,6 +81,14 @@ class Parser {
   }
 
   #operand(): Node {
+    this.#depth += 1;
+    if (this.#depth > DEPTH_LIMIT) throw this.#error();
+    const node = this.#plainOperand();
+    this.#depth -= 1;
+    return node;
+  }
+
+  #plainOperand(): Node {
     const token = this.#next();
     if (token.kind === 'mark') {
       if (token.text === '-') return { kind: 'unary', operator: 'neg', operand: this.#expression(NEGATION_POWER) };

@@ -1,6 +1,7 @@
 /**
- * The control endpoint: faults set and cleared over HTTP, from the same machine only.
- * POST `{"action":"set","fault":{…}}`, `{"action":"clear","kind":"delay"}`, `{"action":"clear"}`, `{"action":"list"}`.
+ * The control endpoint: faults set and cleared over HTTP, by programs of the same machine only: a page open in its browser is on the same
+ * machine too, and is told from a program by what browsers cannot help sending.
+ * POST `application/json` `{"action":"set","fault":{…}}`, `{"action":"clear","kind":"delay"}`, `{"action":"clear"}`, `{"action":"list"}`.
  */
 import type { IncomingMessage } from 'node:http';
 import { type Faults, isFaultKind, readFault } from '../faults.ts';
@@ -13,6 +14,9 @@ export const CONTROL_PATH = '/__control';
 export async function control(request: IncomingMessage, faults: Faults): Promise<Rendered> {
   if (!isLoopback(request.socket.remoteAddress ?? '')) return reply(403, { error: 'Только с этой же машины' });
   if (request.method !== 'POST') return reply(405, { error: 'Только POST' });
+  if (isFromPage(request)) return reply(403, { error: 'Страницам браузера управление закрыто' });
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    return reply(415, { error: 'Нужен Content-Type: application/json' });
   try {
     obey(JSON.parse(await bodyOf(request)), faults);
     return reply(200, { faults: faults.list() });
@@ -44,9 +48,24 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^(?:::ffff:)?127\./.test(address);
 }
 
+/** Another site's page sends its Origin; one that got here by a name rebound to this machine sends that name. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  const name = (headers.host ?? '').replace(/:\d+$/, '');
+  const isOwnName = name === 'localhost' || name === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(name);
+  return !isOwnName || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/** Commands are short; of longer bodies the rest is let through and forgotten, so that the connection stays of use. */
+const BODY_LIMIT = 64 * 1024;
+
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(Buffer.from(piece));
+  let size = 0;
+  for await (const piece of request) {
+    size += piece.length;
+    if (size <= BODY_LIMIT) pieces.push(Buffer.from(piece));
+  }
+  if (size > BODY_LIMIT) throw new TypeError('Команда слишком длинна');
   return Buffer.concat(pieces).toString('utf8');
 }
 

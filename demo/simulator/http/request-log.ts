@@ -16,3 +16,11 @@ export interface LoggedRequest {
   readonly rows: number | null;
   readonly ms: number;
 }
+
+/** A publication may run for weeks: older requests are forgotten. */
+const KEPT = 100_000;
+
+export function note(log: LoggedRequest[], request: LoggedRequest): void {
+  log.push(request);
+  if (log.length > KEPT) log.splice(0, KEPT / 10);
+}

@@ -6,6 +6,9 @@ import type { ActiveFaults } from '../faults.ts';
 import type { Profile } from '../profiles.ts';
 import { WebServerError } from './odata-error.ts';
 
+/** A session nobody finishes ends when so many newer ones are open. */
+const MOST_SESSIONS = 1_000;
+
 export class Sessions {
   readonly #open = new Set<string>();
   #last = 0;
@@ -24,6 +27,8 @@ export class Sessions {
     this.#last += 1;
     const started = `s${this.#last}`;
     this.#open.add(started);
+    const [oldest] = this.#open;
+    if (this.#open.size > MOST_SESSIONS && oldest !== undefined) this.#open.delete(oldest);
     return `ibsession=${started}; path=/`;
   }
 }

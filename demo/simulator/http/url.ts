@@ -1,6 +1,7 @@
 /**
  * Reads a request's URL: path segments with what stands in their brackets, query options, literals of keys and parameters.
  */
+import { isMoment } from '#domain/dates.ts';
 import { badOption, badRequest, cannotParse } from './odata-error.ts';
 
 export interface Segment {
@@ -110,8 +111,8 @@ const LITERALS: readonly (readonly [Literal['type'], RegExp])[] = [
 export function readLiteral(text: string): Literal {
   for (const [type, pattern] of LITERALS) {
     const match = pattern.exec(text);
-    if (match === null) continue;
-    const value = match[1] ?? '';
+    const value = match?.[1] ?? '';
+    if (match === null || (type === 'datetime' && !isMoment(value))) continue;
     return {
       type,
       text: type === 'string' ? value.replaceAll("''", "'") : type === 'guid' ? value.toLowerCase() : value,
