@@ -3,6 +3,7 @@
  */
 import type { Fields, Ref } from '#demo/books/books.ts';
 import type { SideDraft } from '#demo/engine/ledger.ts';
+import type { Incoming } from './drafts.ts';
 import { incomingFields, organisationOf } from './head.ts';
 import type { BankPaymentDraft, BankReceiptDraft, PaymentPart } from './money-drafts.ts';
 import type { CashFlowDefault, Office } from './office.ts';
@@ -64,6 +65,20 @@ export function moneySide(office: Office, draft: BankDraft, currencyAmount: bigi
   };
 }
 
+/**
+ * Number and date of the paper behind a line of the statement: as given, else of the payment order, else a number of the payer's
+ * own, drawn for this line alone. A line of a bank statement always has one.
+ */
+export function statementPaper(office: Office, draft: BankDraft): Incoming {
+  if (draft.incoming !== undefined) return draft.incoming;
+  const { base } = office;
+  const order = draft.basis?.type === 'Document_ПлатежноеПоручение' ? base.object(draft.basis).number : undefined;
+  const drawn = base.random
+    .fork(`statement|${draft.counterparty?.id}|${draft.operation}|${draft.date}|${draft.amount}`)
+    .int(11, 989);
+  return { number: order?.slice(-6).replace(/^0+/, '') ?? String(drawn), date: draft.date.slice(0, 10) };
+}
+
 /** Rows of the settlement: given, or one row for the whole sum; none when the other side is given as it is. */
 export function partsOf(draft: BankDraft, explicit: boolean): readonly PaymentPart[] {
   if (draft.parts !== undefined) return draft.parts;
@@ -84,7 +99,7 @@ export function headerFields(
     ВидОперации: draft.operation,
     СчетОрганизации: bankAccountOf(office, draft),
     СчетБанк: base.account(moneyAccount(draft)),
-    ...incomingFields(draft.incoming),
+    ...incomingFields(statementPaper(office, draft)),
     Контрагент: draft.counterparty ?? null,
     СчетКонтрагента: accountOf(office, draft.counterparty),
     ДоговорКонтрагента: draft.contract ?? parts[0]?.contract ?? null,

@@ -3,7 +3,7 @@
  */
 import type { Fields, Ref } from '#demo/books/books.ts';
 import type { PostingDraft } from '#demo/engine/ledger.ts';
-import { cashFlowOf, headerFields, moneySide, partsOf, subcontoFields } from './bank-document.ts';
+import { cashFlowOf, headerFields, moneySide, partsOf, statementPaper, subcontoFields } from './bank-document.ts';
 import { recordPrimary, type Written, writeDocument } from './head.ts';
 import { toRoubles } from './lines.ts';
 import type { BankPaymentDraft } from './money-drafts.ts';
@@ -36,7 +36,7 @@ export function postBankPayment(office: Office, draft: BankPaymentDraft): Ref {
     },
     sections: sections(office, draft, cashFlow),
   });
-  recordPrimary(office, written, draft.incoming);
+  recordPrimary(office, written, statementPaper(office, draft));
   if (!written.moves) return written.document;
   office.base.move(written.document, [...settlements(office, draft, written), ...explicit(office, draft)]);
   if (draft.basis?.type === 'Document_ПлатежноеПоручение') {

@@ -3,7 +3,7 @@
  */
 import type { Ref } from '#demo/books/books.ts';
 import type { PostingDraft } from '#demo/engine/ledger.ts';
-import { cashFlowOf, headerFields, moneySide, partsOf, subcontoFields } from './bank-document.ts';
+import { cashFlowOf, headerFields, moneySide, partsOf, statementPaper, subcontoFields } from './bank-document.ts';
 import { recordPrimary, type Written, writeDocument } from './head.ts';
 import { toRoubles } from './lines.ts';
 import type { BankReceiptDraft } from './money-drafts.ts';
@@ -34,7 +34,7 @@ export function postBankReceipt(office: Office, draft: BankReceiptDraft): Ref {
     },
     sections: { РасшифровкаПлатежа: parts.map((part) => partFields(office, 'in', part, draft.exchange, cashFlow)) },
   });
-  recordPrimary(office, written, draft.incoming);
+  recordPrimary(office, written, statementPaper(office, draft));
   if (!written.moves) return written.document;
   office.base.move(written.document, [...settlements(office, draft, written), ...explicit(office, draft)]);
   return written.document;

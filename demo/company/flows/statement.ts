@@ -103,7 +103,6 @@ function payBills(desk: TradeDesk, bills: readonly Bill[], day: IsoDate): void {
     ...head,
     date: `${day}T12:00:00`,
     basis: order,
-    incoming: { number: cast.base.object(order).number.slice(-6).replace(/^0+/, ''), date: day },
   });
 }
 
