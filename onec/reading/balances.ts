@@ -97,6 +97,8 @@ interface TableCall {
   readonly query: BalanceQuery;
   /** Fields with an account, any of which satisfies the condition. */
   readonly accountFields: readonly string[];
+  /** Fields by which 1C is to regroup the rows; absent: every dimension. */
+  readonly select?: string;
 }
 
 function organisationCondition(query: BalanceQuery): string | undefined {
@@ -129,7 +131,12 @@ async function callTable<T>(base: Base, call: TableCall, terms: Terms, read: (ro
     const conditions = { AccountCondition: accounts, Condition: organisationCondition(call.query) };
     const rows = await withConditions(base, conditions, async (parameters) => {
       const target = (rights: Options) =>
-        functionTarget(LEDGER_SET, call.name, { ...call.parameters, ...parameters }, rights);
+        functionTarget(
+          LEDGER_SET,
+          call.name,
+          { ...call.parameters, ...parameters },
+          { $select: call.select, ...rights },
+        );
       return (await fetchRows(base, LEDGER_SET, target, terms)).rows;
     });
     const found = rows.filter(mine).map(read);
@@ -171,6 +178,37 @@ export async function readBalance(
     reading.rows.filter((row) => chart.byCode.get(row.account)?.offBalance === false).map((row) => row.amount.net),
   );
   return trial === 0n ? reading : broken(reading, 'Сальдо всех балансовых счетов не равно нулю');
+}
+
+export interface AccountBalance {
+  readonly account: string;
+  readonly organisation: string;
+  readonly amount: Measure;
+}
+
+/**
+ * Balances at the end of a day as the trial balance shows them: one row an account, collapsed by 1C itself. Another grouping of another
+ * request than `readBalance`, so it is a witness against it.
+ */
+export async function readAccountBalances(
+  base: Base,
+  chart: Chart,
+  day: IsoDate,
+  query: BalanceQuery,
+  terms: Terms,
+): Promise<Reading<AccountBalance>> {
+  const parameters = { Period: momentLiteral(`${addDays(day, 1)}T00:00:00`) };
+  const select = 'Account_Key,Организация_Key,СуммаBalanceDr,СуммаBalanceCr';
+  return await callTable(
+    base,
+    { name: 'Balance', parameters, query, accountFields: ['Account_Key'], select },
+    terms,
+    (row) => ({
+      account: accountOf(row, 'Account_Key', chart)?.code ?? '',
+      organisation: ref(row, 'Организация_Key'),
+      amount: measure(row, 'СуммаBalance', MONEY_SCALE),
+    }),
+  );
 }
 
 /** A period of whole days; the end second belongs to it by the rule of the query language, unless this base says otherwise. */
