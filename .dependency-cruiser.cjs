@@ -5,7 +5,9 @@ const LAYERS = {
   domain: { layers: [], outside: ['zod'] },
   onec: { layers: ['domain'], outside: ['fast-xml-parser', 'zod'] },
   demo: { layers: ['domain'], outside: ['csv-stringify'] },
-  server: { layers: ['domain', 'onec', 'demo'], outside: [] },
+  state: { layers: ['domain'], outside: ['zod'] },
+  tools: { layers: ['domain', 'state', 'onec'], outside: ['zod', '@modelcontextprotocol/sdk'] },
+  server: { layers: ['domain', 'state', 'tools', 'onec', 'demo'], outside: ['@modelcontextprotocol/sdk'] },
 };
 
 const layerRules = Object.entries(LAYERS).flatMap(([layer, { layers, outside }]) => [
@@ -47,6 +49,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^(?!demo/|tests/|docs/|bench/|server/(base|demo)\\.ts$)' },
       to: { path: '^demo/' },
+    },
+    {
+      name: 'protocol-has-its-home',
+      comment: 'tools know nothing of how they are called: MCP is spoken by the gateway and the server alone',
+      severity: 'error',
+      from: { path: '^tools/', pathNot: '^tools/(gateway|mcp-server)\\.ts$' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
+    },
+    {
+      name: 'tools-are-strangers',
+      comment: 'a tool is composed with others by a plan, never by an import',
+      severity: 'error',
+      from: { path: '^tools/(get|find|resolve|explain|control)-[^/]+\\.ts$' },
+      to: { path: '^tools/(get|find|resolve|explain|control)-[^/]+\\.ts$' },
     },
     {
       name: 'simulator-and-generator-apart',

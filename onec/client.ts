@@ -2,7 +2,7 @@
  * The entry to a 1C base: `connect` gives a client whose every method returns a value — rows with the proof of their completeness, or a
  * fault with a reason — and which can only read.
  */
-import type { IsoDate } from '#domain/dates.ts';
+import type { IsoDate, IsoMoment } from '#domain/dates.ts';
 import { type BooksReading, readBooks } from './books/read-books.ts';
 import { type CheckReport, checkBase, refusedReport } from './check/check.ts';
 import { failed, type Reading, worst } from './completeness.ts';
@@ -14,6 +14,7 @@ import type { Profile } from './profile.ts';
 import * as balances from './reading/balances.ts';
 import { readCatalog, readElements } from './reading/catalogs.ts';
 import type { Chart } from './reading/chart.ts';
+import { countRows } from './reading/counting.ts';
 import {
   type DocumentChunk,
   type DocumentQuery,
@@ -21,6 +22,7 @@ import {
   readDocuments,
   streamDocuments,
 } from './reading/documents.ts';
+import { readFirstPosting } from './reading/first-posting.ts';
 import { streamLedger } from './reading/ledger.ts';
 import { type LedgerChunk, type LedgerQuery, WHOLE_LEDGER } from './reading/ledger-rows.ts';
 import type { Posting, Recorder } from './reading/postings.ts';
@@ -43,6 +45,10 @@ export interface OnecClient {
   document(set: string, ref: string, terms?: Terms): Promise<Outcome<Decoded>>;
   documentsByRefs(set: string, refs: readonly string[], terms?: Terms): Promise<Outcome<Reading<WireRow>>>;
   documents(query: DocumentQuery, terms?: Terms): AsyncIterable<DocumentChunk>;
+  /** Rows of a set, or of a register's records, under a filter; null when the base does not tell. */
+  count(set: string, filter?: string, terms?: Terms): Promise<Outcome<number | null>>;
+  /** Moment of the first posting, '' when there are none. */
+  firstPosting(organisation?: string, terms?: Terms): Promise<Outcome<IsoMoment | ''>>;
   records(
     register: string,
     terms?: Terms,
@@ -52,6 +58,12 @@ export interface OnecClient {
   ledger(query?: Partial<LedgerQuery>, terms?: Terms): AsyncIterable<LedgerChunk>;
   movements(recorder: Recorder, terms?: Terms): Promise<Outcome<Reading<Posting>>>;
   balance(day: IsoDate, query?: balances.BalanceQuery, terms?: Terms): Promise<Outcome<Reading<balances.BalanceRow>>>;
+  /** The trial balance: one row an account, collapsed by 1C. */
+  accountBalances(
+    day: IsoDate,
+    query?: balances.BalanceQuery,
+    terms?: Terms,
+  ): Promise<Outcome<Reading<balances.AccountBalance>>>;
   turnovers(
     from: IsoDate,
     to: IsoDate,
@@ -163,12 +175,14 @@ function figures<T>(
 /** The methods that answer about figures. */
 function accounting(
   client: Client,
-): Pick<OnecClient, 'movements' | 'balance' | 'turnovers' | 'statement' | 'correspondence'> {
+): Pick<OnecClient, 'movements' | 'balance' | 'accountBalances' | 'turnovers' | 'statement' | 'correspondence'> {
   return {
     movements: (recorder, terms) =>
       figures(client, terms, (base, chart, own) => readMovements(base, chart, recorder, own)),
     balance: (day, query, terms) =>
       figures(client, terms, (base, chart, own) => balances.readBalance(base, chart, day, query ?? {}, own)),
+    accountBalances: (day, query, terms) =>
+      figures(client, terms, (base, chart, own) => balances.readAccountBalances(base, chart, day, query ?? {}, own)),
     turnovers: (from, to, query, terms) =>
       figures(client, terms, (base, chart, own) => balances.readTurnovers(base, chart, from, to, query ?? {}, own)),
     statement: (from, to, query, terms) =>
@@ -194,6 +208,8 @@ export function connect(options: OnecOptions): OnecClient {
     document: (set, ref, terms) => on(client, terms, (base, own) => readDocument(base, set, ref, own)),
     documentsByRefs: (set, refs, terms) => on(client, terms, (base, own) => readDocuments(base, set, refs, own)),
     documents: (query, terms) => documents(client, query, terms ?? {}),
+    count: (set, filter, terms) => on(client, terms, (base, own) => countRows(base, set, filter, own)),
+    firstPosting: (organisation, terms) => on(client, terms, (base, own) => readFirstPosting(base, organisation, own)),
     records: (register, terms, query) => on(client, terms, (base, own) => readRecords(base, register, own, query)),
     virtualTable: (register, table, parameters, terms) =>
       on(client, terms, (base, own) => readVirtualTable(base, register, table, parameters, own)),

@@ -6,11 +6,20 @@ import type { Config } from '#config';
 import { buildBooks } from '#demo/company/build.ts';
 import { startSimulator } from '#demo/simulator/server.ts';
 import { usualUsers } from '#demo/simulator/users.ts';
-import { connect, type OnecClient } from '#onec/client.ts';
+import type { IsoDate } from '#domain/dates.ts';
+import type { OnecClient } from '#onec/client.ts';
+import { type Live, openLive } from '#tools/live.ts';
 import { keptFiles } from './kept-files.ts';
 
 export interface OpenedBase {
   readonly client: OnecClient;
+  /** The same connection with requests counted by call, for tools. */
+  readonly live: Live;
+  /** Id of the base in artefacts: its address, or the demo company's. */
+  readonly id: string;
+  readonly user: string;
+  /** Today in the time of the base. */
+  readonly today: () => IsoDate;
   readonly url: string;
   /** The demo company's title and login, or null for a real base. */
   readonly demo: { readonly title: string; readonly user: string; readonly password: string } | null;
@@ -29,7 +38,7 @@ export async function openBase(config: Config, demoPort: number): Promise<Opened
   });
   const profile = await kept.profile();
   let writing = Promise.resolve();
-  const client = connect({
+  const live = openLive({
     url: config.onecUrl,
     user: config.onecUser,
     password: config.onecPassword,
@@ -40,7 +49,12 @@ export async function openBase(config: Config, demoPort: number): Promise<Opened
       writing = writing.then(() => kept.keepProfile(learned));
     },
   });
-  return { client, url: config.onecUrl, demo: null, close: async () => await writing.then(() => [...losses]) };
+  return {
+    ...{ client: live.onec, live, id: config.onecUrl, user: config.onecUser, url: config.onecUrl },
+    today: machineToday,
+    demo: null,
+    close: async () => await writing.then(() => [...losses]),
+  };
 }
 
 async function openDemo(config: Config, port: number): Promise<OpenedBase> {
@@ -50,7 +64,7 @@ async function openDemo(config: Config, port: number): Promise<OpenedBase> {
   const [account] = usualUsers(books.restricted);
   if (account === undefined) throw new Error('У демонстрационной базы нет пользователей');
   const { login: user, password } = account;
-  const client = connect({
+  const live = openLive({
     url: simulator.url,
     user,
     password,
@@ -58,7 +72,17 @@ async function openDemo(config: Config, port: number): Promise<OpenedBase> {
     today: () => `${books.workingDate}T23:59:59`,
   });
   const title = `демонстрационная компания ${company} года, зерно ${seed}, масштаб ${scale}`;
-  return { client, url: simulator.url, demo: { title, user, password }, close: () => simulator.close().then(() => []) };
+  return {
+    ...{ client: live.onec, live, id: `demo-${company}-${seed}-${scale}`, user, url: simulator.url },
+    today: () => books.workingDate,
+    demo: { title, user, password },
+    close: () => simulator.close().then(() => []),
+  };
+}
+
+/** Wall-clock date of this machine; the Swedish form of a date is the ISO one. */
+function machineToday(): IsoDate {
+  return new Intl.DateTimeFormat('sv-SE').format(new Date());
 }
 
 function speed(config: Config): { concurrency: number; timeouts: { normal: number } } {

@@ -112,6 +112,34 @@ export async function readBalance(
   return trial === 0n ? reading : broken(reading, 'Сальдо всех балансовых счетов не равно нулю');
 }
 
+export interface AccountBalance {
+  readonly account: string;
+  readonly organisation: string;
+  readonly amount: Measure;
+}
+
+/**
+ * Balances at the end of a day as the trial balance shows them: one row an account, collapsed by 1C itself. Another grouping of another
+ * request than `readBalance`, so it is a witness against it.
+ */
+export async function readAccountBalances(
+  base: Base,
+  chart: Chart,
+  day: IsoDate,
+  query: BalanceQuery,
+  terms: Terms,
+): Promise<Reading<AccountBalance>> {
+  const parameters = { Period: momentLiteral(`${addDays(day, 1)}T00:00:00`) };
+  const select = 'Account_Key,Организация_Key,СуммаBalanceDr,СуммаBalanceCr';
+  const control = controlOf({ plus: 'СуммаBalanceDr', minus: 'СуммаBalanceCr' });
+  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control, select };
+  return await callTable(base, call, terms, (row) => ({
+    account: accountOf(row, 'Account_Key', chart)?.code ?? '',
+    organisation: ref(row, 'Организация_Key'),
+    amount: measure(row, 'СуммаBalance', MONEY_SCALE),
+  }));
+}
+
 /** Turnovers of a period by account and analytics. */
 export async function readTurnovers(
   base: Base,

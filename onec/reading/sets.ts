@@ -95,7 +95,9 @@ const readWhole: Strategy = async (base, query, into, terms) => {
  */
 const readPages: Strategy = async (base, query, into, terms, expected) => {
   const enough = expected === null ? ROWS_LIMIT : expected * 2 + PAGE_LIMIT;
-  const orderby = (typeOfSet(base.schema, query.set)?.keys ?? ['Ref_Key']).join(',');
+  // the type of a composite key is no field to order by; a guid alone is unique
+  const keys = typeOfSet(base.schema, query.set)?.keys ?? ['Ref_Key'];
+  const orderby = keys.filter((key) => !key.endsWith('_Type')).join(',');
   let size = PROBE;
   let limit = PAGE_LIMIT;
   for (let skip = 0; ; ) {

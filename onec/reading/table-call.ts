@@ -30,6 +30,8 @@ export interface TableCall {
   /** Fields with an account, any of which satisfies the condition. */
   readonly accountFields: readonly string[];
   readonly control: Control;
+  /** Fields by which 1C is to regroup the rows; absent: every dimension. */
+  readonly select?: string;
 }
 
 /** Sums by account and organisation of what the table is asked for. */
@@ -92,7 +94,10 @@ async function callOnce(
       const target = (rights: Options) => functionTarget(LEDGER_SET, call.name, given, { ...options, ...rights });
       return (await fetchRows(base, LEDGER_SET, target, terms)).rows.filter(mine);
     };
-    return { rows: await ask({}), control: await controlRows(() => ask({ $select: selectOf(call.control) })) };
+    return {
+      rows: await ask({ $select: call.select }),
+      control: await controlRows(() => ask({ $select: selectOf(call.control) })),
+    };
   });
   const reading = judged(rows, control === undefined ? null : rows.length, base.hidden.has(LEDGER_SET), LEDGER_SET);
   return reading.completeness !== 'complete' ||

@@ -10,7 +10,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const rules = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as IConfiguration;
-const ROOTS = ['config.ts', 'domain', 'onec', 'demo', 'server', 'tests'];
+const ROOTS = ['config.ts', 'domain', 'state', 'onec', 'tools', 'demo', 'server', 'tests'];
 
 async function violations(
   baseDir: string,
@@ -45,6 +45,10 @@ const CROOKED: readonly (readonly [rule: string, file: string, imports: string])
   ['onec-imports-downwards', 'onec/peeks.ts', '../demo/simulator/secret.ts'],
   ['demo-imports-downwards', 'demo/simulator/peeks.ts', '../../onec/client.ts'],
   ['demo-stays-behind-one-door', 'server/shortcut.ts', '../demo/simulator/secret.ts'],
+  ['state-imports-downwards', 'state/reaches.ts', '../onec/client.ts'],
+  ['tools-imports-downwards', 'tools/peeks.ts', '../demo/simulator/secret.ts'],
+  ['protocol-has-its-home', 'tools/speaks.ts', '@modelcontextprotocol/sdk'],
+  ['tools-are-strangers', 'tools/get-one.ts', './get-other.ts'],
   ['simulator-and-generator-apart', 'demo/simulator/cheats.ts', '../company/plan.ts'],
   ['generator-knows-no-wire', 'demo/company/wired.ts', '../simulator/secret.ts'],
   ['no-unresolved', 'onec/lost.ts', './nowhere.ts'],
@@ -55,15 +59,17 @@ describe('правила архитектуры кусаются', () => {
   afterAll(() => rmSync(house, { recursive: true, force: true }));
 
   test('каждое нарушение поймано и названо', async () => {
-    for (const layer of ['domain', 'onec', 'demo/simulator', 'demo/company', 'server']) {
+    for (const layer of ['domain', 'state', 'onec', 'tools', 'demo/simulator', 'demo/company', 'server']) {
       mkdirSync(join(house, layer), { recursive: true });
     }
     cpSync('tsconfig.json', join(house, 'tsconfig.json'));
     cpSync('package.json', join(house, 'package.json'));
-    mkdirSync(join(house, 'node_modules/csv-stringify'), { recursive: true });
-    writeFileSync(join(house, 'node_modules/csv-stringify/package.json'), '{"name":"csv-stringify","main":"index.js"}');
-    writeFileSync(join(house, 'node_modules/csv-stringify/index.js'), 'module.exports = 1;\n');
-    for (const noun of ['onec/client.ts', 'demo/simulator/secret.ts', 'demo/company/plan.ts']) {
+    for (const name of ['csv-stringify', '@modelcontextprotocol/sdk']) {
+      mkdirSync(join(house, 'node_modules', name), { recursive: true });
+      writeFileSync(join(house, 'node_modules', name, 'package.json'), `{"name":"${name}","main":"index.js"}`);
+      writeFileSync(join(house, 'node_modules', name, 'index.js'), 'module.exports = 1;\n');
+    }
+    for (const noun of ['tools/get-other.ts', 'onec/client.ts', 'demo/simulator/secret.ts', 'demo/company/plan.ts']) {
       writeFileSync(join(house, noun), 'export const noun = 1;\n');
     }
     for (const [, file, imports] of CROOKED) {
@@ -77,7 +83,7 @@ describe('правила архитектуры кусаются', () => {
       join(house, 'onec/second.ts'),
       "import { a } from './first.ts';\nexport const b = (): unknown => a;\n",
     );
-    const { broken } = await violations(house, ['domain', 'onec', 'demo', 'server']);
+    const { broken } = await violations(house, ['domain', 'state', 'onec', 'tools', 'demo', 'server']);
     for (const [rule, file] of CROOKED) {
       expect(broken).toContainEqual(expect.stringMatching(`^${rule}: ${file} →`));
     }

@@ -1,0 +1,141 @@
+/**
+ * Names of companies and people as they are typed and as they are kept: legal forms, quotes, ё, case endings, a wrong keyboard layout,
+ * Latin spelling, slips of the finger. Only compares; whose name it is, the catalog says.
+ */
+
+const LEGAL_FORMS: readonly string[] = [
+  'общество с ограниченной ответственностью',
+  'публичное акционерное общество',
+  'закрытое акционерное общество',
+  'открытое акционерное общество',
+  'непубличное акционерное общество',
+  'акционерное общество',
+  'индивидуальный предприниматель',
+  'муниципальное унитарное предприятие',
+  'государственное унитарное предприятие',
+  'ооо чоп',
+  'ооо',
+  'зао',
+  'оао',
+  'пао',
+  'нао',
+  'ао',
+  'ип',
+  'муп',
+  'гуп',
+  'фгуп',
+  'чоп',
+  'ано',
+  'нко',
+  'тсж',
+];
+
+/** Letters, digits and single spaces in lower case; ё is е, quotes and punctuation are gone. */
+export function plainName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const FORM = new RegExp(
+  `(?<![\\p{L}])(?:${LEGAL_FORMS.map((form) => form.replace(/ой$/, 'о[йю]')).join('|')})(?![\\p{L}])`,
+  'gu',
+);
+
+/** The name without its legal form: `Маяк, ООО` and `ООО «Маяк»` are `маяк`. A name that is nothing but a form stays. */
+export function coreName(text: string): string {
+  const plain = plainName(text);
+  const core = plain.replace(FORM, ' ').replace(/\s+/g, ' ').trim();
+  return core === '' ? plain : core;
+}
+
+const ENDINGS = 'ами ями ого ему ому ыми ими ой ей ом ем ам ям ах ях а я о е у ю ы и ь й'.split(' ');
+
+/** A word with and without each case ending it may have, never shorter than three letters: `вектору` → `вектору`, `вектор`. */
+function wordForms(word: string): string[] {
+  const cut = ENDINGS.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+  return [word, ...cut.filter((form) => form.length >= 3)];
+}
+
+/** True for two cases of one word: `вектор` and `вектором`, `северстрой` and `северстроя`. */
+export function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const other = new Set(wordForms(b));
+  return wordForms(a).some((form) => other.has(form));
+}
+
+const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
+
+/** Text typed with the other keyboard layout on: `Dtrnjh` → `вектор`; null when it holds no Latin keys. */
+export function otherLayout(text: string): string | null {
+  const lower = text.toLowerCase();
+  if (!/[a-z]/.test(lower) || /[а-яё]/.test(lower)) return null;
+  return [...lower].map((key) => CYRILLIC_KEYS[LATIN_KEYS.indexOf(key)] ?? key).join('');
+}
+
+const TRANSLITERATION: readonly (readonly [latin: string, cyrillic: string])[] = [
+  ['shch', 'щ'],
+  ['sch', 'щ'],
+  ['yo', 'е'],
+  ['zh', 'ж'],
+  ['kh', 'х'],
+  ['ts', 'ц'],
+  ['ch', 'ч'],
+  ['sh', 'ш'],
+  ['yu', 'ю'],
+  ['ya', 'я'],
+  ['ck', 'к'],
+  ['x', 'кс'],
+  ...[...'abvgdezijklmnoprstufhcywq'].map((latin, i): [string, string] => [
+    latin,
+    [...'абвгдезижклмнопрстуфхкывк'][i] ?? latin,
+  ]),
+];
+
+/** Latin spelling of a Russian name: `Vektor`, `Lotos` → `вектор`, `лотос`; null when there is none. */
+export function fromLatin(text: string): string | null {
+  const lower = text.toLowerCase();
+  if (!/[a-z]/.test(lower) || /[а-яё]/.test(lower)) return null;
+  return TRANSLITERATION.reduce((word, [latin, cyrillic]) => word.replaceAll(latin, cyrillic), lower);
+}
+
+/** Slips between two words: a letter lost, added, changed, or two swapped; stops counting above `limit`. */
+export function slips(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [older, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const changed = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (older[j - 2] ?? 0) + 1 : changed;
+      row.push(Math.min(changed, swapped, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    [older, last] = [last, row];
+  }
+  return last[b.length] ?? 0;
+}
+
+/** How many slips a name of this length may hold and still be that name. */
+export function slipsAllowed(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+const WEIGHTS_10 = [2, 4, 10, 3, 5, 9, 4, 6, 8];
+const WEIGHTS_11 = [7, ...WEIGHTS_10];
+const WEIGHTS_12 = [3, ...WEIGHTS_11];
+
+/** True when the check digits of an ИНН of ten or twelve digits agree. */
+export function isInn(text: string): boolean {
+  if (!/^(?:\d{10}|\d{12})$/.test(text)) return false;
+  const digits = [...text].map(Number);
+  const check = (weights: readonly number[]): number =>
+    (weights.reduce((total, weight, i) => total + weight * (digits[i] ?? 0), 0) % 11) % 10;
+  if (text.length === 10) return check(WEIGHTS_10) === digits[9];
+  return check(WEIGHTS_11) === digits[10] && check(WEIGHTS_12) === digits[11];
+}

@@ -1,0 +1,89 @@
+/** Days, weeks, months, quarters, halves and years around a date, and the Russian words for them. */
+import { addDays, addMonths, firstDay, type IsoDate, lastDay, monthOf, weekday } from '../dates.ts';
+import type { Period } from '../russian-dates.ts';
+
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'half' | 'year';
+
+const MONTHS_IN: Readonly<Record<Exclude<Unit, 'day' | 'week'>, number>> = { month: 1, quarter: 3, half: 6, year: 12 };
+
+/** The unit that holds a date, moved by whole units: `unitOf('month', '2020-06-15', -1)` is May. */
+export function unitOf(unit: Unit, date: IsoDate, moved = 0): Period {
+  if (unit === 'day') return { from: addDays(date, moved), to: addDays(date, moved) };
+  if (unit === 'week') {
+    const monday = addDays(date, 1 - weekday(date) + 7 * moved);
+    return { from: monday, to: addDays(monday, 6) };
+  }
+  const size = MONTHS_IN[unit];
+  const number = Number(date.slice(5, 7)) - 1;
+  const first = addMonths(monthOf(date), moved * size - (number % size));
+  return { from: firstDay(first), to: lastDay(addMonths(first, size - 1)) };
+}
+
+/** The last `count` units up to a date, that day included: 30 days, 12 months. */
+export function lastUnits(unit: Unit, count: number, until: IsoDate): Period {
+  if (unit === 'day') return { from: addDays(until, 1 - count), to: until };
+  if (unit === 'week') return { from: addDays(until, 1 - 7 * count), to: until };
+  const month = addMonths(monthOf(until), -count * MONTHS_IN[unit]);
+  const same = `${month}-${until.slice(8)}`;
+  const edge = same > lastDay(month) ? lastDay(month) : same;
+  return { from: until === lastDay(monthOf(until)) ? firstDay(addMonths(month, 1)) : addDays(edge, 1), to: until };
+}
+
+/** Moves a period by years; the last day of February follows its month. */
+export function moveYears({ from, to }: Period, years: number): Period {
+  const move = (date: IsoDate): IsoDate => {
+    const month = addMonths(monthOf(date), 12 * years);
+    const end = lastDay(month);
+    const same = `${month}-${date.slice(8)}`;
+    return date === lastDay(monthOf(date)) || same > end ? end : same;
+  };
+  return { from: move(from), to: move(to) };
+}
+
+/** Words of a unit in any case, as a pattern without groups. */
+export const UNIT_WORDS: Readonly<Record<Unit, string>> = {
+  day: 'день|дня|дней|дню|дни|сутки|суток',
+  week: 'недел[яюиье]|недель|неделе',
+  month: 'месяц(?:а|е|у|ев|ам)?|мес\\.?',
+  quarter: 'квартал(?:а|е|у|ов)?|кв\\.?',
+  half: 'полугоди(?:е|я|ю|и)|п/г',
+  year: 'год(?:а|у|ом)?|лет',
+};
+
+export const ANY_UNIT = Object.values(UNIT_WORDS).join('|');
+
+export function unitNamed(word: string): Unit | undefined {
+  return (Object.keys(UNIT_WORDS) as Unit[]).find((unit) => new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'u').test(word));
+}
+
+const MONTH_STEMS = ['янв', 'фев', 'мар', 'апр', 'ма', 'июн', 'июл', 'авг', 'сен', 'окт', 'ноя', 'дек'] as const;
+const MONTH_NAMES = [
+  ['январь', 'января'],
+  ['февраль', 'февраля'],
+  ['март', 'марта'],
+  ['апрель', 'апреля'],
+  ['май', 'мая'],
+  ['июнь', 'июня'],
+  ['июль', 'июля'],
+  ['август', 'августа'],
+  ['сентябрь', 'сентября'],
+  ['октябрь', 'октября'],
+  ['ноябрь', 'ноября'],
+  ['декабрь', 'декабря'],
+] as const;
+
+/** A month in any case or as an adjective: `июню`, `майский`, `сент`. */
+const MONTH_FORM =
+  /(?<![а-я])(?:(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)(?:ь|я|ю|е|ем|и)?|(?:март|август)(?:а|у|е|ом)?|ма[йяюе]|маем|янв|фев|мар|апр|авг|сент?|окт|ноя|дек|(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)ьск[а-я]+|(?:март|август)овск[а-я]+|майск[а-я]+)(?![а-я])/gu;
+
+/** Month words brought to one form: genitive after a day number, nominative elsewhere, so that `июньский` and `к июню` read as `июнь`. */
+export function plainMonths(text: string): string {
+  return text.replace(MONTH_FORM, (word, offset: number) => {
+    const stem = MONTH_STEMS.findIndex((start, i) => (i === 4 ? /^ма[йяюе]/.test(word) : word.startsWith(start)));
+    const names = MONTH_NAMES[stem];
+    if (names === undefined) return word;
+    return /\d(?:-?(?:го|е|му|м))?\s*$/.test(text.slice(0, offset)) ? names[1] : names[0];
+  });
+}
+
+export const WEEKDAY_STEMS = ['понедельник', 'вторник', 'сред', 'четверг', 'пятниц', 'суббот', 'воскресень'] as const;
