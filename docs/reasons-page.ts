@@ -1,4 +1,6 @@
 /** docs/reasons-1c.md: everything that can go wrong between the product and a 1C base, from the REASONS table. */
+
+import { plural } from '#domain/russian-numbers.ts';
 import { REASONS, type ReasonCode, reasonOf } from '#onec/reasons.ts';
 import { markdownTable } from './table.ts';
 
@@ -13,7 +15,7 @@ const ACTORS = {
 export function reasonsPage(): string {
   const rows = (Object.keys(REASONS) as ReasonCode[]).map((code) => {
     const { family, text, advice, delays, narrow, who } = reasonOf(code);
-    const again = delays.length === 0 ? 'нет' : `${delays.length} раз`;
+    const again = delays.length === 0 ? 'нет' : `${delays.length} ${plural(delays.length, ['раз', 'раза', 'раз'])}`;
     return [`\`${code}\``, `\`${family}\``, text, advice, again, narrow ? 'да' : 'нет', ACTORS[who]];
   });
   const head = [

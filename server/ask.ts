@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '#config';
 import { renderCheckReport } from '#onec/check/render.ts';
 import { openBase } from './base.ts';
-import { interruptible, runCommand, UsageError } from './command.ts';
+import { announce, interruptible, runCommand, UsageError } from './command.ts';
 
 const USAGE = `Проверка базы 1С.
 
@@ -23,14 +23,17 @@ const OPTIONS = {
 } as const;
 
 await runCommand(USAGE, async (print) => {
-  const { values } = parseArgs({ options: OPTIONS });
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   if (values.help === true) return print(USAGE);
+  if (positionals.length > 0)
+    throw new UsageError('На вопросы программа пока не отвечает: она умеет только проверить базу.');
   if (values.check !== true) throw new UsageError('Не сказано, что сделать.');
-  const base = await openBase(loadConfig(), 0);
+  const config = loadConfig();
+  announce(config);
+  const base = await openBase(config, 0);
   try {
     const report = await interruptible((signal) => base.client.check({ signal }));
-    const head = base.demo === null ? '' : `Проверяется ${base.demo.title}: адрес 1С в настройках не задан.\n\n`;
-    print(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : `${head}${renderCheckReport(report)}\n`);
+    print(values.json === true ? `${JSON.stringify(report, null, 2)}\n` : renderCheckReport(report));
     if (report.verdict === 'refused') process.exitCode = 1;
   } finally {
     for (const loss of await base.close()) process.stderr.write(`${loss}\n`);

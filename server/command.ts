@@ -2,7 +2,7 @@
  * What commands share: whatever goes wrong ends in one Russian sentence and an exit code, never in a stack: 2 for wrong settings, arguments
  * or surroundings, 70 for a mistake of the program itself, 130 when the person stopped it.
  */
-import { ConfigError } from '#config';
+import { type Config, ConfigError } from '#config';
 
 /** A wrong argument. The message is a Russian sentence; the usage text follows it. */
 export class UsageError extends Error {
@@ -109,4 +109,13 @@ export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve());
   });
+}
+
+/** Tells a person at the terminal, at once, which base is being checked and that it takes a while. */
+export function announce({ onecUrl, onecUser, demoCompany }: Config): void {
+  const what =
+    onecUrl === ''
+      ? `Адрес 1С в настройках не задан: готовлю и проверяю демонстрационную компанию ${demoCompany} года, около десяти секунд…`
+      : `Проверяю базу ${onecUrl}, пользователь ${onecUser}; на большой базе это несколько минут…`;
+  if (process.stderr.isTTY) process.stderr.write(`${what}\n\n`);
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '#config';
 import { renderCheckReport } from '#onec/check/render.ts';
 import { openBase } from './base.ts';
-import { interruptible, runCommand, stopSignal } from './command.ts';
+import { announce, interruptible, runCommand, stopSignal } from './command.ts';
 
 const USAGE = `Основание.
 
@@ -18,10 +18,11 @@ await runCommand(USAGE, async (print) => {
   const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
   if (values.help === true) return print(USAGE);
   const config = loadConfig();
+  announce(config);
   const base = await openBase(config, config.demoPort);
   try {
     const report = await interruptible((signal) => base.client.check({ signal }));
-    print(`${renderCheckReport(report)}\n`);
+    print(renderCheckReport(report));
     if (report.verdict === 'refused') process.exitCode = 1;
     if (base.demo === null) return;
     const stopped = stopSignal();

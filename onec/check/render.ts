@@ -69,21 +69,24 @@ function accessLines(finding: AccessFinding, recipe: readonly string[]): string[
     yes: 'Пользователь может писать в базу. Программа этого не сделает, но замените его пользователем только для чтения.',
     unknown: 'Может ли пользователь писать в базу — не установлено.',
   };
-  const steps = [
-    '  Как завести пользователя только для чтения:',
-    ...recipe.map((step, index) => `  ${index + 1}. ${step}`),
-  ];
   return [
     'Права пользователя',
     `  ${verdicts[finding.canWrite]}`,
     ...finding.evidence.map((line) => `  ${line}`),
-    ...steps,
+    ...(recipe.length === 0 ? [] : ['  Как завести пользователя только для чтения — в приложении ниже.']),
+  ];
+}
+
+function recipeLines(recipe: readonly string[]): string[] {
+  return [
+    'Приложение. Как завести пользователя только для чтения (администратору базы)',
+    ...recipe.map((step, index) => `  ${index + 1}. ${step}`),
   ];
 }
 
 function answerLines(answers: readonly ProbeAnswer[]): string[] {
   return [
-    'Особенности этой базы',
+    'Особенности этой базы (для инженера)',
     ...answers.map(
       ({ id, question, answered, text }) => `  ${id}. ${question}? ${answered ? text : `Не выяснено: ${text}.`}`,
     ),
@@ -126,16 +129,17 @@ export function renderCheckReport(report: CheckReport): string {
   if (report.configuration !== undefined) sections.push(configurationLines(report.configuration));
   if (report.composition !== undefined) sections.push(compositionLines(report.composition));
   if (report.access !== undefined) sections.push(accessLines(report.access, report.recipe));
-  if (report.answers !== undefined)
-    sections.push(
-      'found' in report.answers
-        ? answerLines(report.answers.found)
-        : ['Особенности этой базы', ...faultLines(report.answers.fault)],
-    );
   if (report.volume !== undefined)
     sections.push(
       'found' in report.volume ? volumeLines(report.volume.found) : ['Объём', ...faultLines(report.volume.fault)],
     );
+  if (report.answers !== undefined)
+    sections.push(
+      'found' in report.answers
+        ? answerLines(report.answers.found)
+        : ['Особенности этой базы (для инженера)', ...faultLines(report.answers.fault)],
+    );
+  if (report.access !== undefined && report.recipe.length > 0) sections.push(recipeLines(report.recipe));
   if (report.composition !== undefined && report.composition.snippet !== '')
     sections.push(snippetLines(report.composition));
   return `${plain(sections.map((lines) => lines.join('\n')).join('\n\n'))}\n`;
