@@ -1,7 +1,11 @@
 /**
  * Bounded concurrency: a request runs on a lane, there are as many lanes as the publication may be loaded with. When licences run
- * out the lanes shrink to one and grow back as answers come.
+ * out the lanes shrink to one and grow back after a row of answers, twice as long after every new shortage: a lane that came back
+ * with the next answer would meet the same shortage at once, and a request can be refused that way until its attempts are spent.
  */
+
+/** Answers in a row before a lane comes back after the first shortage, and at most. */
+const ROW = { first: 16, most: 1024 };
 
 /** One place in the queue to the base; carries the 1C session of that place when sessions are in use. */
 export interface Lane {
@@ -14,8 +18,8 @@ export interface Lanes {
   release(lane: Lane): void;
   /** Down to one request at a time. */
   shrink(): void;
-  /** One lane more, up to the limit. */
-  grow(): void;
+  /** An answer came: after enough of them one lane more, up to the limit. */
+  answered(): void;
   readonly all: readonly Lane[];
 }
 
@@ -50,6 +54,8 @@ export function createLanes(limit: number): Lanes {
   const free: Lane[] = [...all];
   const waiting: Waiter[] = [];
   let allowed = limit;
+  let row = ROW.first;
+  let left = 0;
 
   function serve(): void {
     while (waiting.length > 0 && limit - free.length < allowed) {
@@ -67,10 +73,16 @@ export function createLanes(limit: number): Lanes {
       serve();
     },
     shrink() {
+      if (allowed > 1) row = Math.min(ROW.most, left === 0 ? row : row * 2);
       allowed = 1;
+      left = row;
     },
-    grow() {
-      allowed = Math.min(limit, allowed + 1);
+    answered() {
+      if (allowed === limit) return;
+      left -= 1;
+      if (left > 0) return;
+      allowed += 1;
+      left = row;
       serve();
     },
   };

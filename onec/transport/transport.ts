@@ -103,7 +103,7 @@ async function onLane<T>(
     let answer = await exchange(line.wire, target, lane, timeout, signal);
     if (answer.lost) answer = await exchange(line.wire, target, lane, timeout, signal);
     const value = errand.read(answer);
-    line.lanes.grow();
+    line.lanes.answered();
     return { value, size: answer.text.length };
   } finally {
     line.lanes.release(lane);
