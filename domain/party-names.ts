@@ -39,10 +39,18 @@ export function plainName(text: string): string {
     .trim();
 }
 
-const FORM = new RegExp(
-  `(?<![\\p{L}])(?:${LEGAL_FORMS.map((form) => form.replace(/ой$/, 'о[йю]')).join('|')})(?![\\p{L}])`,
-  'gu',
-);
+/** A form in any case: «общества с ограниченной ответственностью», «индивидуальному предпринимателю». */
+function anyCase(form: string): string {
+  return form
+    .replace(/ой(?=$)/, 'о[йю]')
+    .replace('общество', 'обществ(?:о|а|у|ом|е)')
+    .replace('предприятие', 'предприяти(?:е|я|ю|ем|и)')
+    .replace('предприниматель', 'предпринимател(?:ь|я|ю|ем|е)')
+    .replace(/(?<=[а-я]{4})ое(?= )/g, '(?:ое|ого|ому|ым|ом)')
+    .replace(/(?<=[а-я]{4})ый(?= )/g, '(?:ый|ого|ому|ым|ом)');
+}
+
+const FORM = new RegExp(`(?<![\\p{L}])(?:${LEGAL_FORMS.map(anyCase).join('|')})(?![\\p{L}])`, 'gu');
 
 /** The name without its legal form: `Маяк, ООО` and `ООО «Маяк»` are `маяк`. A name that is nothing but a form stays. */
 export function coreName(text: string): string {
@@ -64,6 +72,48 @@ export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const other = new Set(wordForms(b));
   return wordForms(a).some((form) => other.has(form));
+}
+
+/** Whole legal forms and their short names: «Общество с ограниченной ответственностью» is «ООО». */
+const SHORT_FORMS: readonly (readonly [whole: RegExp, short: string])[] = (
+  [
+    ['общество с ограниченной ответственностью', 'ооо'],
+    ['непубличное акционерное общество', 'нао'],
+    ['публичное акционерное общество', 'пао'],
+    ['закрытое акционерное общество', 'зао'],
+    ['открытое акционерное общество', 'оао'],
+    ['акционерное общество', 'ао'],
+    ['индивидуальный предприниматель', 'ип'],
+    ['муниципальное унитарное предприятие', 'муп'],
+    ['государственное унитарное предприятие', 'гуп'],
+  ] as const
+).map(([form, short]) => [new RegExp(`^${anyCase(form)}$`, 'u'), short]);
+
+/** The legal form in a name in its short spelling; null when there is none. */
+function formOf(text: string): string | null {
+  const [form] = plainName(text).match(FORM) ?? [];
+  if (form === undefined) return null;
+  return SHORT_FORMS.find(([whole]) => whole.test(form))?.[1] ?? form;
+}
+
+const ADJECTIVE_ENDING = /(?:ыми|ими|ого|его|ому|ему|ый|ий|ая|яя|ое|ее|ые|ие|ой|ей|ую|юю|ым|им|ых|их|ом|ем)$/u;
+
+/** `ясному` and `ясный`: two cases of one adjective. */
+function isSameAdjective(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((word) => word.replace(ADJECTIVE_ENDING, ''));
+  return one !== undefined && one.length >= 3 && one !== a && other !== b && one === other;
+}
+
+const isSameNameWord = (a: string, b: string): boolean => isSameWord(a, b) || isSameAdjective(a, b);
+
+/** How much of a name a written one is: all of it in any case, some of its words, or none. Two different legal forms are two names. */
+export function nameWithin(written: string, name: string): 'whole' | 'part' | null {
+  const [asked, own] = [coreName(written).split(' '), coreName(name).split(' ')];
+  const forms = [formOf(written), formOf(name)];
+  if (forms.every((form) => form !== null) && forms[0] !== forms[1]) return null;
+  if (asked.length === own.length && asked.every((word, i) => isSameNameWord(word, own[i] ?? ''))) return 'whole';
+  const long = asked.filter((word) => word.length >= 3);
+  return long.length > 0 && asked.every((word) => own.some((other) => isSameNameWord(word, other))) ? 'part' : null;
 }
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";

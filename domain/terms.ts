@@ -133,6 +133,14 @@ export function chooseReading(id: TermId, text: string): ChosenReading {
   return { reading, by: decided === undefined ? 'default' : 'said', candidates };
 }
 
+/** Where a text holds words that decide between the meanings of a term. */
+export function decidersIn(id: TermId, text: string): { readonly start: number; readonly end: number }[] {
+  const plain = comparable(text);
+  return (DECIDERS.get(id) ?? []).flatMap(({ finder: words }) =>
+    [...plain.matchAll(words)].map(({ index, 0: word }) => ({ start: index, end: index + word.length })),
+  );
+}
+
 /** Terms whose word is a slip of the finger away from a word of the text, nearest first. */
 export function termsNear(text: string): TermId[] {
   const words = plainName(text).split(' ');

@@ -3,6 +3,7 @@
  * or surroundings, 70 for a mistake of the program itself, 130 when the person stopped it.
  */
 import { type Config, ConfigError } from '#config';
+import { DatabaseError } from '#stores/database-error.ts';
 
 /** A wrong argument. The message is a Russian sentence; the usage text follows it. */
 export class UsageError extends Error {
@@ -23,7 +24,7 @@ interface Ending {
 
 /** What the system refused, by its code. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Порт уже занят другой программой: укажите другой в DEMO_PORT, 0 — любой свободный.',
+  EADDRINUSE: 'Порт уже занят другой программой: укажите другой в PORT или DEMO_PORT, 0 — любой свободный.',
   EADDRNOTAVAIL: 'Адреса, указанного в HOST, у этой машины нет.',
   ENOTFOUND: 'Имя, указанное в HOST, не найдено.',
   EAI_AGAIN: 'Имя, указанное в HOST, не найдено.',
@@ -61,7 +62,8 @@ export async function runCommand(usage: string, run: (print: Print) => Promise<v
 function endingOf(error: unknown, usage: string): Ending {
   if (error instanceof Stopped) return { sentence: 'Остановлено.\n', exitCode: STOPPED_CODE };
   if (error instanceof UsageError) return { sentence: `${error.message}\n\n${usage}`, exitCode: 2 };
-  if (error instanceof ConfigError) return { sentence: `${error.message}\n`, exitCode: 2 };
+  if (error instanceof ConfigError || error instanceof DatabaseError)
+    return { sentence: `${error.message}\n`, exitCode: 2 };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code.startsWith('ERR_PARSE_ARGS'))
     return { sentence: `Непонятный ключ или лишнее слово в команде.\n\n${usage}`, exitCode: 2 };
@@ -82,7 +84,9 @@ function refusal(code: string, error: unknown): string {
 /** The message and the place of ours nearest to the mistake. */
 function described(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const place = /\/((?:onec|demo|server|domain)\/[\w./-]+\.ts:\d+)/.exec(error.stack ?? '')?.[1];
+  const place = /\/((?:onec|demo|server|domain|state|tools|nodes|graph|stores|checkpoints)\/[\w./-]+\.ts:\d+)/.exec(
+    error.stack ?? '',
+  )?.[1];
   return `${error.name}: ${error.message}${place === undefined ? '' : ` (${place})`}`;
 }
 

@@ -4,10 +4,10 @@
  */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { loadConfig } from '#config';
-import type { Access } from '#tools/access.ts';
 import { TOOLS } from '#tools/index.ts';
 import { createMcpServer } from '#tools/mcp-server.ts';
 import { openBase } from './base.ts';
+import { callerOf } from './caller.ts';
 import { runCommand } from './command.ts';
 
 /** Resolves when the client has gone: it closed our input, or asked the process to stop. */
@@ -20,8 +20,9 @@ function clientGone(): Promise<void> {
 }
 
 await runCommand('', async () => {
-  const base = await openBase(loadConfig(), 0);
-  const access: Access = { base: base.id, user: base.user, organisations: 'all', payroll: true };
+  const config = loadConfig();
+  const base = await openBase(config, 0);
+  const access = callerOf(config, base);
   const server = createMcpServer({
     tools: TOOLS,
     live: base.live,

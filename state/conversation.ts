@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { premiseSchema } from './premise.ts';
 import { queryFrameSchema } from './query-frame.ts';
 import { confidenceSchema, countSchema, idSchema, isoDateSchema, periodSchema } from './scalars.ts';
+import { slotsSchema } from './slots.ts';
 
 /** How much is kept: the oldest goes first. */
 export const KEPT = {
@@ -16,6 +17,7 @@ export const KEPT = {
   evidence: 50,
   premises: 30,
   asides: 5,
+  rows: 50,
 };
 
 export const activeEntitySchema = z.strictObject({
@@ -30,6 +32,17 @@ export const resolvedTermSchema = z.strictObject({
   resolved_to: z.string().min(1),
   confidence: confidenceSchema,
 });
+
+/** The last answered question, for follow-ups: what was asked and which rows were shown, in the order shown («по третьему»). */
+export const lastTurnSchema = z.strictObject({
+  turn_id: countSchema,
+  intent: z.string().min(1),
+  slots: slotsSchema,
+  rows: z
+    .array(z.strictObject({ title: z.string().min(1), type: z.string().min(1), ref: idSchema.nullable() }))
+    .max(KEPT.rows),
+});
+export type LastTurn = z.infer<typeof lastTurnSchema>;
 
 export const conversationStateSchema = z.strictObject({
   conversation_id: idSchema,
@@ -46,6 +59,7 @@ export const conversationStateSchema = z.strictObject({
   last_evidence_refs: z.array(idSchema).max(KEPT.evidence),
   premises: z.array(premiseSchema).max(KEPT.premises),
   /** Questions that another question interrupted; «вернуться» opens the last one as a new turn. */
+  last_turn: lastTurnSchema.nullable(),
   set_aside: z.array(z.strictObject({ turn_id: countSchema, query_frame: queryFrameSchema })).max(KEPT.asides),
 });
 export type ConversationState = z.infer<typeof conversationStateSchema>;
@@ -55,6 +69,6 @@ export function newConversation(conversation_id: string, base_id: string): Conve
   return {
     ...{ conversation_id, base_id, active_domain: null, active_entities: [], active_time_scope: { as_of_date: null } },
     ...{ resolved_business_terms: [], last_clarifications: [], open_ambiguities: [], last_evidence_refs: [] },
-    ...{ premises: [], set_aside: [] },
+    ...{ premises: [], last_turn: null, set_aside: [] },
   };
 }

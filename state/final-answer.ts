@@ -37,10 +37,31 @@ export const controlSchema = z.strictObject({
   evidence_ids: z.array(idSchema).min(1),
 });
 
+/** Cells are printed text: «1 234 567,89», «30.06.2020», names letter for letter as in 1C. */
+export const answerTableSchema = z.strictObject({
+  title: z.string().min(1),
+  columns: z.array(z.strictObject({ title: z.string(), align: z.enum(['left', 'right']) })).min(1),
+  rows: z.array(z.array(z.string())),
+  /** «прочие 34 поставщика — …», the total; null when there is nothing to add. */
+  footer: z.array(z.string()).nullable(),
+});
+export type AnswerTable = z.infer<typeof answerTableSchema>;
+
+/** The five blocks in the order they are read; `user_facing_answer` is the same as one text. */
+export const answerBlocksSchema = z.strictObject({
+  conclusion: z.string().min(1),
+  checked: z.array(z.string().min(1)),
+  found: z.strictObject({ paragraphs: z.array(z.string().min(1)), tables: z.array(answerTableSchema) }),
+  not_established: z.array(z.string().min(1)),
+  next: z.array(z.string().min(1)),
+});
+export type AnswerBlocks = z.infer<typeof answerBlocksSchema>;
+
 export const finalAnswerPackageSchema = z
   .strictObject({
     short_answer: z.string().min(1),
     user_facing_answer: z.string().min(1),
+    blocks: answerBlocksSchema,
     evidence_summary: z.array(z.string().min(1)),
     limitations: z.array(z.string().min(1)),
     clarifying_question: z.string().min(1).nullable(),

@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { outcomeOf } from '#domain/outcome-of.ts';
 import { MESSAGE_KINDS, OUTCOME_CODES } from '#domain/outcomes.ts';
 import { STAGE_NAMES } from '#domain/stages.ts';
+import { askedSchema } from './clarification.ts';
 import { type CoverageReport, coverageReportSchema, judgedBy } from './coverage-report.ts';
 import { evidenceBundleSchema } from './evidence-bundle.ts';
 import { executionPlanSchema } from './execution-plan.ts';
 import { type FinalAnswerPackage, finalAnswerPackageSchema, unsupportedClaims } from './final-answer.ts';
 import { queryFrameSchema } from './query-frame.ts';
+import { routeDecisionLogSchema } from './route-decision.ts';
 import { countSchema, idSchema, instantSchema, reasonNoteSchema } from './scalars.ts';
 import { toolRunSchema } from './tool-run.ts';
 
@@ -49,7 +51,11 @@ export const turnRecordSchema = z
     /** Summary class; null while the turn is not over. */
     outcome: z.enum(OUTCOME_CODES).nullable(),
     route: z.string().min(1).nullable(),
+    /** Flags, sufficiency, every rejected route and why; null when the turn ended before routing. */
+    route_decision: routeDecisionLogSchema.nullable(),
     query_frame: queryFrameSchema.nullable(),
+    /** Questions back to the person in this turn, with the replies. */
+    clarifications: z.array(askedSchema),
     /** The last version; earlier ones were replaced after a gap was found. */
     execution_plan: executionPlanSchema.nullable(),
     tool_runs: z.array(toolRunSchema),

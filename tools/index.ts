@@ -10,12 +10,14 @@ import { getDocumentMovements } from './get-document-movements.ts';
 import { getOpenSettlements } from './get-open-settlements.ts';
 import { getOverdueSettlements } from './get-overdue-settlements.ts';
 import { resolveCounterparty } from './resolve-counterparty.ts';
+import { resolveOrganisation } from './resolve-organisation.ts';
 import { resolvePeriodOrAsof } from './resolve-period-or-asof.ts';
 import type { Tool } from './tool.ts';
 
 export const TOOLS: readonly Tool[] = [
   resolvePeriodOrAsof,
   resolveCounterparty,
+  resolveOrganisation,
   explainDomainTerm,
   findDocuments,
   getDocumentMovements,

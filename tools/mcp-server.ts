@@ -44,7 +44,16 @@ function objectSchema(schema: z.ZodType, io: 'input' | 'output'): { type: 'objec
   return { ...z.toJSONSchema(schema, { io, target: 'draft-7' }), type: 'object' };
 }
 
+/** Made once for a tool: turning schemas into JSON costs more than a call, and every session of a client asks for them. */
+const described = new WeakMap<Tool, ListedTool>();
+
 export function describeTool(tool: Tool): ListedTool {
+  const known = described.get(tool) ?? description(tool);
+  described.set(tool, known);
+  return known;
+}
+
+function description(tool: Tool): ListedTool {
   return {
     name: tool.name,
     title: tool.title,

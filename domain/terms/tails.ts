@@ -100,7 +100,7 @@ export const TAILS = {
 
   debts: term({
     word: 'долги',
-    forms: ['долг~', 'должны', 'должен', 'должна', 'задолж*'],
+    forms: ['долг~', 'должны', 'должен', 'должна', 'должно', 'задолж*'],
     except: ['долж* *ть', 'долж* *ться', 'долж* *ти', 'долж* не *ть', 'долж* не *ться', 'по идее не долж*'],
     readings: [
       reading(
@@ -217,6 +217,11 @@ export const TAILS = {
         accounts: ADVANCES_PAID,
         tool: 'get_open_settlements',
       }),
+      reading('in_term', 'срок оплаты ещё не прошёл', 'остаток по S, у которого срок оплаты не раньше даты', {
+        side: 'both',
+        accounts: [...CUSTOMER_DEBT, ...SUPPLIER_DEBT],
+        tool: 'get_open_settlements',
+      }),
       reading('tax', 'налог не уплачен в срок', 'сальдо(68, 69; вид платежа) после срока уплаты', {
         side: 'credit',
         accounts: ['68', '69'],
@@ -231,6 +236,7 @@ export const TAILS = {
     fallback: 'payment',
     beside: ['delivery'],
     deciders: [
+      decided('in_term', 'не просроч*', 'непросроч*', 'без просрочк~'),
       decided('goods', 'товар~', 'годност*'),
       decided('tax', 'налог~', 'взнос~'),
       decided('delivery', 'поставк~', 'отгрузк~', 'аванс*'),

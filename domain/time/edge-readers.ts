@@ -11,7 +11,7 @@ import {
   toWorking,
   yearBack,
 } from './named.ts';
-import { against, dateOf, endOf, ofPeriod, read, startOf, type TimeReading, until } from './readings.ts';
+import { against, dateOf, endOf, ofPeriod, read, type Scene, startOf, type TimeReading, until } from './readings.ts';
 import { unitNamed, unitOf } from './units.ts';
 
 /** «на 1 июля»: the first day of a month is an opening balance; any other day is its own end. */
@@ -26,6 +26,16 @@ export const onDate: Reader = ([text = ''], scene) => {
   if (!opening) return read([endOf(date)], { remarks, yearAssumed: named.assumed });
   const said = `На ${printDate(date)} взято входящее сальдо, то есть конец дня ${printDate(addDays(date, -1))}.`;
   return read([startOf(date), endOf(date)], { remarks: [...remarks, said], yearAssumed: named.assumed });
+};
+
+/** «на конец дня 31.05», «на начало дня 01.06»: the edge is said, nothing is left to take. */
+export const edgeOfDay: Reader = ([edge = '', text = ''], scene) => {
+  const named = dateNamed(text, scene);
+  if (named === null || 'kind' in named) return named;
+  const back = named.assumed && named.ahead;
+  const date = back ? moveDate(named.date, -1) : named.date;
+  const reading = edge.startsWith('нач') ? startOf(date) : endOf(date);
+  return read([reading], { remarks: lastYearRemark(back, date.slice(0, 4)), yearAssumed: named.assumed });
 };
 
 /** «с мая», «с 15.05»: open on the right up to the working date. */
@@ -126,6 +136,27 @@ export const edgeOfPeriod: Reader = ([edge = '', text = ''], scene) => {
     const remarks = ['До закрытия месяца цифры на конец периода будут другими.'];
     return read([at(current), at(previous)], { remarks });
   }
+  const relative = relativeUnit(text, scene);
+  if (relative !== null) return read([at(relative)]);
   const named = periodNamed(text, scene);
   return named?.kind === 'read' ? read([at(plain(named.readings[0]))], { remarks: named.remarks }) : named;
 };
+
+const MOVED: readonly (readonly [stem: string, moved: number])[] = [
+  ['позапрошл', -2],
+  ['прошл', -1],
+  ['прошедш', -1],
+  ['предыдущ', -1],
+  ['этого', 0],
+  ['этой', 0],
+  ['текущ', 0],
+  ['следующ', 1],
+];
+
+/** «прошлого месяца», «этого квартала»: the unit around the working date, moved. */
+function relativeUnit(text: string, scene: Scene): Period | null {
+  const [word = '', unitWord = '', ...more] = text.split(' ');
+  const moved = MOVED.find(([stem]) => word.startsWith(stem))?.[1];
+  const unit = unitNamed(unitWord);
+  return moved === undefined || unit === undefined || more.length > 0 ? null : unitOf(unit, scene.working, moved);
+}

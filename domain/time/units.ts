@@ -87,3 +87,8 @@ export function plainMonths(text: string): string {
 }
 
 export const WEEKDAY_STEMS = ['понедельник', 'вторник', 'сред', 'четверг', 'пятниц', 'суббот', 'воскресень'] as const;
+
+/** True for a month in any case or as an adjective, short or whole. */
+export function isMonth(word: string): boolean {
+  return word !== '' && word.replace(MONTH_FORM, '') === '';
+}

@@ -3,7 +3,18 @@
  * it, with an example; the first row that reads the text wins, and what no row reads is tried as an absolute date or period.
  */
 import { addDays } from '../dates.ts';
-import { bareDays, comparison, deadline, edgeOfPeriod, monthRange, onDate, since, upTo } from './edge-readers.ts';
+import {
+  bareDays,
+  comparison,
+  deadline,
+  edgeOfDay,
+  edgeOfPeriod,
+  monthRange,
+  onDate,
+  since,
+  upTo,
+} from './edge-readers.ts';
+import { joinedPeriods, unitOfYear } from './joined-readers.ts';
 import { dateNamed, lastYearRemark, moveDate, periodNamed, type Reader, toWorking } from './named.ts';
 import { endOf, ofPeriod, read, type Scene, type TimeAnswer } from './readings.ts';
 import {
@@ -51,6 +62,7 @@ export const EXPRESSIONS: readonly Expression[] = [
   row('за вчера', '(?:за )?(вчера|позавчера|вчерашн[а-я]+(?: день)?)', ([word], { working }) =>
     read([ofPeriod(unitOf('day', working, word === 'позавчера' ? -2 : -1))]),
   ),
+  row('на конец дня 31.05.2020', '(?:на |по состоянию на )?(начало|конец) дня (.+)', edgeOfDay),
   row('на начало июня', '(?:на |по состоянию на )?(начало|конец)(?: (.+))?', edgeOfPeriod),
   row('на 30.06', '(?:на|по состоянию на) (.+)', onDate),
   row('с начала года', FROM_START, ([word], scene) =>
@@ -73,6 +85,12 @@ export const EXPRESSIONS: readonly Expression[] = [
   row('за последний месяц', `(?:за |в )?последн[а-я]+ ${UNIT}`, lastOne),
   row('на неделю вперед', `(?:на )?${UNIT} вперед`, ahead),
   row('на следующей неделе', `(?:за |в |во |на )?(?:следующ[а-я]+|будущ[а-я]+) ${UNIT}`, movedUnit(1)),
+  row('за полугодие 2019 года', `(?:за |в )?(квартал|полугодие) (\\d{4})(?: год[ау]?| г\\.?)?`, unitOfYear),
+  row(
+    'за январь и февраль',
+    '(?:за |в |во )?([^ ]+(?: [^ ]+){0,3}(?: и (?:за )?[^ ]+(?: [^ ]+){0,2})+)',
+    joinedPeriods,
+  ),
   row('за квартал', `за ${UNIT}|${UNIT}`, ([a, b], scene) => bareUnit([a ?? b ?? ''], scene)),
   row('за 9 месяцев', '(?:за )?(\\d{1,2}) (?:месяц(?:а|ев)?|мес\\.?)', countedMonths),
   row(

@@ -122,6 +122,16 @@ function plain(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, ' ').toWellFormed();
 }
 
+/** A base that is ready in three lines; of any other the whole report, because it says what to do. */
+export function renderShortCheck(report: CheckReport): string {
+  const { configuration, volume } = report;
+  if (report.verdict !== 'ready' || configuration === undefined) return renderCheckReport(report);
+  const found = volume !== undefined && 'found' in volume ? volumeLines(volume.found).slice(1, 2) : [];
+  const version = configuration.version === '' ? '' : `, версия ${configuration.version}`;
+  const lines = [VERDICTS.ready, `  ${configuration.name}${version}.`, ...found];
+  return `${plain(lines.join('\n'))}\n  Подробно: npm run ask -- --check\n`;
+}
+
 /** The whole report as text, sections apart by an empty line. */
 export function renderCheckReport(report: CheckReport): string {
   const sections: string[][] = [['Самопроверка подключения к 1С', `  ${VERDICTS[report.verdict]}`]];

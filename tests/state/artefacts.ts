@@ -8,6 +8,7 @@ import type { EvidenceBundle, Fact } from '#state/evidence-bundle.ts';
 import type { ExecutionPlan } from '#state/execution-plan.ts';
 import type { FinalAnswerPackage } from '#state/final-answer.ts';
 import type { QueryFrame } from '#state/query-frame.ts';
+import { NO_SLOTS } from '#state/slots.ts';
 import type { ToolRun } from '#state/tool-run.ts';
 import type { TurnRecord } from '#state/turn-record.ts';
 import * as specified from './specified.ts';
@@ -24,6 +25,7 @@ export const frame: QueryFrame = {
   ],
   explained_by: { entity_candidates: ['W1', 'W3'] },
   unexplained: ['W2'],
+  slots: { ...NO_SLOTS, side: 'suppliers' },
   premises: [{ field: 'as_of_date', value: '2026-04-10', status: 'assumed', from_turn: 12 }],
 };
 
@@ -71,6 +73,13 @@ export const coverage = { ...specified.COVERAGE_REPORT, degraded_steps: [] } as 
 /** Claims bound to evidence, the control with ОСВ, how to repeat in 1C. */
 export const answer: FinalAnswerPackage = {
   ...specified.FINAL_ANSWER,
+  blocks: {
+    conclusion: 'На конец дня 10.04.2026 незакрытые остатки есть у одного поставщика.',
+    checked: ['Остатки счёта 60.01 на конец дня 10.04.2026'],
+    found: { paragraphs: ['ООО Альфа — Кт 152 340,55 ₽'], tables: [] },
+    not_established: ['Закрывающие документы не проверены'],
+    next: ['Уточните, нужны ли только просроченные'],
+  },
   assumptions: ['На конец дня 10.04.2026'],
   claims: [
     { claim_id: 'C1', text: 'ООО Альфа — Кт 152 340,55 ₽', kind: 'fact', evidence_ids: ['F1'] },
@@ -84,6 +93,10 @@ export const conversation: ConversationState = {
   ...specified.CONVERSATION_STATE,
   ...BASE,
   premises: [{ field: 'term:хвосты', value: 'any_open', status: 'confirmed', from_turn: 11 }],
+  last_turn: {
+    ...{ turn_id: 11, intent: 'open_settlements', slots: frame.slots },
+    rows: [{ title: 'ООО Альфа', type: 'Catalog_Контрагенты', ref: 'party-1' }],
+  },
   set_aside: [{ turn_id: 12, query_frame: frame }],
 };
 
@@ -91,6 +104,7 @@ export const turn: TurnRecord = {
   ...{ request_id: 'uuid', conversation_id: 'uuid', turn_id: 12, user: 'Бухгалтер', message: 'ledger', ...BASE },
   question: frame.original_user_question,
   ...{ status: 'done', outcome: 'PARTIALLY_ANSWERED', route: 'live_mcp_drilldown' },
+  ...{ route_decision: null, clarifications: [] },
   ...{ query_frame: frame, execution_plan: plan, tool_runs: [toolRun], evidence_bundle: evidence },
   ...{ coverage_report: coverage, final_answer_package: answer, reasons: coverage.why_partial },
   timings: [{ stage: 'runTools', started_at: '2026-04-10T12:01:15Z', duration_ms: 842 }],

@@ -30,7 +30,7 @@ const ARTEFACTS: readonly Artefact[] = [
   {
     ...{ name: 'QueryFrame', schema: queryFrameSchema, example: specified.QUERY_FRAME, whole: whole.frame },
     changed: [],
-    added: ['spans', 'explained_by', 'unexplained', 'premises'],
+    added: ['slots', 'spans', 'explained_by', 'unexplained', 'premises'],
   },
   {
     ...{ name: 'ExecutionPlan', schema: executionPlanSchema, example: specified.EXECUTION_PLAN, whole: whole.plan },
@@ -71,13 +71,13 @@ const ARTEFACTS: readonly Artefact[] = [
       whole: whole.answer,
     },
     changed: [],
-    added: ['assumptions', 'claims', 'controls', 'repeat_in_1c'],
+    added: ['blocks', 'assumptions', 'claims', 'controls', 'repeat_in_1c'],
   },
   {
     ...{ name: 'ConversationState', schema: conversationStateSchema, example: specified.CONVERSATION_STATE },
     whole: whole.conversation,
     changed: [],
-    added: ['base_id', 'premises', 'set_aside'],
+    added: ['base_id', 'last_turn', 'premises', 'set_aside'],
   },
 ];
 

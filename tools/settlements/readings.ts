@@ -81,7 +81,7 @@ export const READINGS = {
       role === 'debt' && due !== null && limitationOf(due) <= addDays(asOf, LIMITATION_NEAR),
   },
   in_term: {
-    title: 'остальное: долги в сроке',
+    title: 'без замечаний',
     meaning: () => 'долги, у которых срок не наступил, без копеек и без тех, чей срок не определён',
     holds: (item, thresholds) =>
       item.role === 'debt' && item.late !== null && item.late <= 0 && !isSmall(item, thresholds),

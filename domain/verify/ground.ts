@@ -1,0 +1,191 @@
+/** What a fact proves, in the forms in which prose may repeat it: figures with their sides, counts by what they count, days, dates, names. */
+
+import { monthOf } from '../dates.ts';
+import { parseDecimal } from '../decimals.ts';
+import { MEASURES, type Measure, type Side } from '../measures.ts';
+import { type Period, printMonth, printPeriod } from '../russian-dates.ts';
+
+/** As much of a fact as prose is held against. */
+export interface ProvenFact {
+  readonly fact_id: string;
+  readonly type: string;
+  readonly entity: string;
+  readonly entity_ref: { readonly title: string } | null;
+  readonly dimensions: readonly { readonly title: string }[];
+  readonly measure: Measure;
+  readonly value: string;
+  readonly currency: string | null;
+  readonly account: string | null;
+  readonly side: Side | null;
+  readonly level: { readonly by: readonly string[] } | null;
+  readonly organisation: string;
+  readonly as_of_date: string | null;
+  readonly period: Period | null;
+  readonly reading: { readonly read_at: string; readonly user: string };
+  readonly rows_expected: number | null;
+  readonly rows_read: number;
+  readonly attributes: readonly { readonly name: string; readonly measure: Measure; readonly value: string }[];
+}
+
+export interface Figure {
+  readonly kopecks: bigint;
+  /** Null: prose may not put it on a side. */
+  readonly side: Side | null;
+  /** Accounts of this figure where they are not those of the fact: each leg of a pair has its own. */
+  readonly accounts: readonly string[] | null;
+}
+
+/** What a number counts. `late` and `age` are days too; `line` is a place in a document, `read` the size of a reading. */
+export type Counted = 'party' | 'item' | 'row' | 'document' | 'day' | 'late' | 'age' | 'line' | 'read';
+
+export interface Ground {
+  readonly fact: ProvenFact;
+  readonly figures: readonly Figure[];
+  readonly counts: readonly { readonly value: bigint; readonly of: Counted }[];
+  /** Amounts that are not roubles, and quantities: as digits with a comma. */
+  readonly decimals: ReadonlySet<string>;
+  /** Date → what it is: `due_date`, `as_of`, `title`. */
+  readonly dates: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly times: ReadonlySet<string>;
+  readonly accounts: readonly string[];
+  readonly numbers: ReadonlySet<string>;
+  /** Verbatim pieces: names, titles, texts of the base. */
+  readonly phrases: readonly string[];
+  /** The titles among them that name whom or what the figure is about. */
+  readonly names: ReadonlySet<string>;
+  readonly role: string | null;
+}
+
+const SIDE_OF_NAME: readonly (readonly [suffix: string, side: Side])[] = [
+  ['_debit', 'debit'],
+  ['_credit', 'credit'],
+];
+
+const COUNTED: Readonly<Record<string, Counted>> = {
+  parties: 'party',
+  items: 'item',
+  documents: 'document',
+  pending: 'document',
+  line: 'line',
+};
+
+const isMoney = (measure: Measure): boolean => MEASURES[measure].form === 'money';
+
+/** `first_sum` stands at `first_accounts`. */
+function legAccounts({ attributes }: ProvenFact, name: string): string[] | null {
+  const leg = /^(.+)_sum$/.exec(name)?.[1];
+  const accounts = attributes.find((one) => one.name === `${leg}_accounts`)?.value;
+  return leg === undefined || accounts === undefined ? null : accounts.split(/,\s*/);
+}
+
+function figuresOf(fact: ProvenFact): Figure[] {
+  // what a pair has in common stands on neither of its accounts
+  const hasLegs = fact.account === null && fact.attributes.some(({ name }) => name.endsWith('_accounts'));
+  const own = isMoney(fact.measure)
+    ? [{ kopecks: parseDecimal(fact.value, 2), side: fact.side, accounts: hasLegs ? ['нет'] : null }]
+    : [];
+  const beside = fact.attributes
+    .filter(({ measure }) => isMoney(measure))
+    .map(({ name, value }) => ({
+      kopecks: parseDecimal(value, 2),
+      side: SIDE_OF_NAME.find(([suffix]) => name.endsWith(suffix))?.[1] ?? null,
+      accounts: legAccounts(fact, name),
+    }));
+  return [...own, ...beside];
+}
+
+/** Counts of a list are of its rows, and of parties where its rows are parties. */
+function countsOf(fact: ProvenFact): Ground['counts'] {
+  const list = fact.attributes.find(({ name }) => name === 'list')?.value ?? '';
+  const kinds: Counted[] = list.includes('parties')
+    ? ['party', 'row']
+    : list === 'items'
+      ? ['item', 'document', 'row']
+      : ['row'];
+  const own = fact.measure === 'count' ? kinds.map((of) => ({ value: BigInt(fact.value), of })) : [];
+  const beside = fact.attributes.flatMap(({ name, measure, value }) => {
+    if (measure === 'days') {
+      const kind = name.startsWith('days_late') ? 'late' : name.startsWith('age') ? 'age' : 'day';
+      return [...new Set(['day' as const, kind as Counted])].map((of) => ({ value: BigInt(value), of }));
+    }
+    const of = measure === 'count' ? COUNTED[name] : undefined;
+    if (of === undefined) return [];
+    const also = of === 'item' || of === 'document' ? (['item', 'document'] as const) : [of];
+    return also.map((one) => ({ value: BigInt(value), of: one }));
+  });
+  const rows = [fact.rows_expected, fact.rows_read].flatMap((rows) =>
+    rows === null ? [] : [{ value: BigInt(rows), of: 'read' as const }],
+  );
+  return [...own, ...beside, ...rows];
+}
+
+function titlesOf(fact: ProvenFact): string[] {
+  const texts = fact.attributes.filter(({ measure }) => measure === 'text').map(({ value }) => value);
+  const own = MEASURES[fact.measure].form === 'text' ? [fact.value] : [];
+  return [fact.entity, fact.entity_ref?.title ?? '', ...fact.dimensions.map(({ title }) => title), ...texts, ...own];
+}
+
+function momentsOf(fact: ProvenFact): string[] {
+  const month = fact.attributes.find(({ name }) => name === 'month')?.value;
+  const days = [fact.as_of_date, fact.period?.to ?? null].flatMap((day) =>
+    day === null ? [] : [printMonth(monthOf(day))],
+  );
+  return [
+    ...days,
+    ...(fact.period === null ? [] : [printPeriod(fact.period)]),
+    ...(month === undefined ? [] : [printMonth(month)]),
+  ];
+}
+
+const DATE = /\b(\d{2})\.(\d{2})\.(\d{4})\b/g;
+export const DOCUMENT_NUMBER = /[0-9А-ЯЁA-Z]{2,5}-\d{4,}/gu;
+
+function datesOf(fact: ProvenFact, titles: readonly string[]): Ground['dates'] {
+  const own = fact.attributes
+    .filter(({ measure }) => measure === 'date')
+    .map(({ name, value }) => [value, name] as const);
+  const inside = titles.flatMap((title) =>
+    [...title.matchAll(DATE)].map(([, day, month, year]) => [`${year}-${month}-${day}`, 'title'] as const),
+  );
+  const days = [fact.as_of_date, fact.period?.from, fact.period?.to].flatMap((day) =>
+    day == null ? [] : [[day, 'moment'] as const],
+  );
+  const dates = new Map<string, Set<string>>();
+  for (const [day, kind] of [...own, ...inside, ...days, [fact.reading.read_at.slice(0, 10), 'read'] as const])
+    dates.set(day, (dates.get(day) ?? new Set()).add(kind));
+  return dates;
+}
+
+export function groundOf(fact: ProvenFact): Ground {
+  const titles = titlesOf(fact).filter((title) => title !== '');
+  const decimals = fact.attributes
+    .filter(({ measure }) => MEASURES[measure].form === 'decimal')
+    .map(({ value }) => value.replace('.', ','));
+  const own = MEASURES[fact.measure].form === 'decimal' ? [fact.value.replace('.', ',')] : [];
+  const codes = fact.attributes.filter(({ name }) => /account/.test(name)).flatMap(({ value }) => value.split(/,\s*/));
+  const currencies = fact.attributes.flatMap(({ name }) =>
+    name.startsWith('currency:') ? [name.slice('currency:'.length)] : [],
+  );
+  const role = fact.attributes.find(({ name }) => name === 'role' || name === 'column')?.value ?? null;
+  return {
+    fact,
+    figures: figuresOf(fact),
+    counts: countsOf(fact),
+    decimals: new Set([...decimals, ...own]),
+    dates: datesOf(fact, titles),
+    times: new Set([fact.reading.read_at.slice(11, 16)]),
+    accounts: [...(fact.account?.split(/,\s*/) ?? []), ...codes],
+    numbers: new Set(titles.flatMap((title) => title.match(DOCUMENT_NUMBER) ?? [])),
+    phrases: [
+      ...titles,
+      fact.organisation,
+      fact.reading.user,
+      ...currencies,
+      ...momentsOf(fact),
+      ...(fact.level?.by ?? []),
+      ...(fact.account === null ? [] : [fact.account]),
+    ],
+    names: new Set([fact.entity, ...fact.dimensions.map(({ title }) => title), ...titles]),
+    role,
+  };
+}

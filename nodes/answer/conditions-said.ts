@@ -1,0 +1,56 @@
+/** Conditions of the question as they were applied: in words for the head, and what they left out with its sum. */
+import type { AnswerListCode } from '#domain/answer-lists.ts';
+import { parseDecimal } from '#domain/decimals.ts';
+import { printRubles } from '#domain/russian-numbers.ts';
+import { attributeOf } from '#state/fact-attributes.ts';
+import type { Threshold } from '#state/slots.ts';
+import { type Section, totalsOf } from './book.ts';
+import { sided } from './figures.ts';
+import type { AnswerRequest } from './request.ts';
+import { joined, type Said, say } from './said.ts';
+
+const OPS: Readonly<Record<Threshold['op'], string>> = {
+  at_least: 'не меньше',
+  more_than: 'больше',
+  at_most: 'не больше',
+  less_than: 'меньше',
+  equal: 'ровно',
+};
+
+/** Whose figures a section holds when the reading was narrowed to one party; '' when it was not. */
+export function whoIn(section: Section, slots: AnswerRequest['slots']): string {
+  const { scope } = section;
+  if (scope === null) return '';
+  const own = slots.parties.filter(({ id }) => id !== null && scope.includes(id));
+  return own.map(({ title, surface }) => title ?? surface).join(', ');
+}
+
+function inWords({ slots }: AnswerRequest): string[] {
+  const bounds = slots.thresholds.map(({ of, op, value }) =>
+    of === 'money' ? `сумма ${OPS[op]} ${printRubles(parseDecimal(value, 2))}` : `${OPS[op]} ${value} дн.`,
+  );
+  const without = slots.exclusions.map(
+    ({ what, surface, title }) => `без ${what === 'account' ? 'счёта ' : ''}${title ?? surface}`,
+  );
+  const column = slots.column === null ? [] : [slots.column === 'debit' ? 'только Дт' : 'только Кт'];
+  return [...bounds, ...without, ...column];
+}
+
+export function conditionsSaid(
+  request: AnswerRequest,
+  section: Section,
+  list: AnswerListCode,
+): { readonly words: string[]; readonly said: Said[] } {
+  const { slots, reasons } = request;
+  const unapplied = reasons.some(({ message }) => message.startsWith('Условие не применено'));
+  const parties = whoIn(section, slots);
+  const who = parties === '' ? [] : [`контрагент ${parties}`];
+  const conditions = inWords(request);
+  const words = [...who, ...(unapplied ? [] : conditions)];
+  const sums = totalsOf(section, list, 'dropped').filter((fact) => attributeOf(fact, 'rows') !== '0');
+  if (unapplied || sums.length === 0) return { words, said: [] };
+  return {
+    words,
+    said: [say`По условию вопроса (${conditions.join('; ')}) не вошло: ${joined(sums.map(sided), ' и ')}.`],
+  };
+}

@@ -1,0 +1,290 @@
+/** Open settlements as facts: totals by role, what each reading of the word is worth, parties, documents, pairs, control, what was left out. */
+import { formatDecimal, parseDecimal } from '#domain/decimals.ts';
+import type { Side } from '#domain/measures.ts';
+import { abs } from '#domain/money.ts';
+import { ITEM_ROLES, type ItemRole, isLoan } from '#domain/settlements.ts';
+import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
+import type { ItemLine } from '#tools/settlements/lines.ts';
+import { type Conditions, fitsDays, isExcluded, isNarrowed } from './conditions.ts';
+import { controlFacts, futureFacts, leftOutFacts } from './control.ts';
+import { type Beyond, type Cell, listFacts, type Row } from './lists.ts';
+import {
+  type Attribute,
+  count,
+  date,
+  days,
+  type Ground,
+  groundOf,
+  money,
+  placed,
+  type Reading,
+  sidedFigures,
+  text,
+} from './placed.ts';
+import { type OpenSettlements, openSettlementsSchema } from './tool-values.ts';
+
+export const NOBODY = 'контрагент не указан';
+const ROLES = Object.keys(ITEM_ROLES) as ItemRole[];
+const DOCUMENT_LEVEL = (by: readonly string[]): Level => ({ mode: 'expanded', by: [...by] });
+const PARTY_LEVEL: Level = { mode: 'expanded', by: ['Контрагенты'] };
+
+/** Дт − Кт of a line on its side. */
+export function sidedAmount({ dr, cr }: { readonly dr: string; readonly cr: string }): { side: Side; amount: bigint } {
+  const [debit, credit] = [parseDecimal(dr, 2), parseDecimal(cr, 2)];
+  return debit !== 0n || credit === 0n ? { side: 'debit', amount: debit } : { side: 'credit', amount: credit };
+}
+
+export function itemAttributes(item: ItemLine): Attribute[] {
+  const { in_currency: foreign } = item;
+  return [
+    ...text('role', item.role),
+    ...text('contract_kind', item.contract_kind),
+    ...(item.document === null && item.keeps_documents ? text('document', 'без документа') : []),
+    ...date('primary_date', item.primary_date),
+    ...days('age_days', item.age_days),
+    ...date('due_date', item.due_date),
+    ...text('due_rule', item.due_rule),
+    ...days('days_late', item.days_late),
+    ...date('limitation_date', item.limitation_date),
+    ...(foreign === null
+      ? []
+      : [
+          ...text('currency', foreign.currency),
+          {
+            name: 'currency_amount',
+            measure: 'currency_amount' as const,
+            value: foreign.dr === '0.00' ? foreign.cr : foreign.dr,
+          },
+        ]),
+  ];
+}
+
+export function itemRow(item: ItemLine, column: Cell['column'], known: number | null): Row {
+  const party = item.counterparty;
+  return {
+    ...{ entity: party?.title ?? NOBODY, ref: party, party },
+    dimensions: [item.contract, item.document].filter((one): one is EntityRef => one !== null),
+    cells: [{ ...sidedAmount(item), column, account: item.account }],
+    ...{ days: known, attributes: itemAttributes(item) },
+  };
+}
+
+/** Parties from items: the cells of one role on one side add up; an account that is excluded is already out. */
+function partyRows(items: readonly ItemLine[]): Row[] {
+  const groups = new Map<string, ItemLine[]>();
+  for (const item of items) {
+    const key = item.counterparty?.ref ?? '';
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()].map((own) => {
+    const party = own[0]?.counterparty ?? null;
+    const dates = own.flatMap(({ primary_date }) => primary_date ?? []).sort();
+    const late = own.filter(({ role, days_late }) => role === 'debt' && days_late !== null && days_late > 0);
+    const overdue = late.reduce((total, item) => total + abs(sidedAmount(item).amount), 0n);
+    return {
+      ...{ entity: party?.title ?? NOBODY, ref: party, party, dimensions: [], days: null },
+      cells: cellsByRole(own),
+      attributes: [
+        ...date('oldest_date', dates[0] ?? null),
+        ...count('items', own.length),
+        ...money('overdue', formatDecimal(overdue, 2)),
+      ],
+    };
+  });
+}
+
+function cellsByRole(items: readonly ItemLine[]): Cell[] {
+  return ROLES.flatMap((role) =>
+    (['credit', 'debit'] as const).flatMap((side): Cell[] => {
+      const own = items.filter((item) => item.role === role && sidedAmount(item).side === side);
+      if (own.length === 0) return [];
+      const accounts = [...new Set(own.map(({ account }) => account))].sort().join(', ');
+      return [
+        { column: role, side, account: accounts, amount: own.reduce((sum, one) => sum + sidedAmount(one).amount, 0n) },
+      ];
+    }),
+  );
+}
+
+function beyondOf(residual: OpenSettlements['items_residual'], column: Cell['column'], account: string): Beyond | null {
+  if (residual === null) return null;
+  const cells = sidedFigures(residual).map(({ side, value }) => ({
+    column,
+    side,
+    account,
+    amount: parseDecimal(value, 2),
+  }));
+  return { rows: residual.rows, cells };
+}
+
+/** Conditions on a document's own properties are applied before parties are added up. */
+function narrowed(items: readonly ItemLine[], conditions: Conditions): ItemLine[] {
+  return items.filter(
+    (item) =>
+      fitsDays(conditions, item.days_late !== null && item.days_late > 0 ? item.days_late : item.age_days) &&
+      !isExcluded(conditions, item.counterparty, item.account),
+  );
+}
+
+function totalFacts(value: OpenSettlements, ground: Ground, common: readonly Attribute[]): Fact[] {
+  const account = value.accounts.map((one) => one.account).join(', ') || 'счета расчётов';
+  const level = DOCUMENT_LEVEL(value.level);
+  const roles = ROLES.flatMap((role) =>
+    sidedFigures(value.totals[role]).map(({ side, value: sum }) =>
+      placed(ground, {
+        ...{ type: 'settlements_total', entity: ITEM_ROLES[role], value: sum, account, level },
+        side: sum === '0.00' ? null : side,
+        attributes: [...text('role', role), ...common],
+      }),
+    ),
+  );
+  const net = sidedFigures(value.net).map(({ side, value: sum }) =>
+    placed(ground, {
+      ...{ type: 'settlements_net', entity: 'свёрнуто долги и авансы', value: sum, account, side },
+      ...{ level: { mode: 'collapsed', by: ['Счет'] }, attributes: common },
+    }),
+  );
+  const loans = sidedFigures(value.loans)
+    .filter(({ value: sum }) => sum !== '0.00')
+    .map(({ side, value: sum }) =>
+      placed(ground, {
+        type: 'loans',
+        entity: 'займы и кредиты',
+        value: sum,
+        account: '66, 67',
+        side,
+        level,
+        attributes: common,
+      }),
+    );
+  return [...roles, ...net, ...loans];
+}
+
+function readingFacts(value: OpenSettlements, ground: Ground, common: readonly Attribute[]): Fact[] {
+  const account = value.accounts.map((one) => one.account).join(', ') || 'счета расчётов';
+  return value.readings.flatMap((reading) =>
+    sidedFigures(reading).map(({ side, value: sum }) =>
+      placed(ground, {
+        ...{ type: 'reading_total', entity: reading.title, value: sum, account, level: DOCUMENT_LEVEL(value.level) },
+        side: sum === '0.00' ? null : side,
+        attributes: [
+          ...text('reading', reading.code),
+          ...text('meaning', reading.meaning),
+          ...count('parties', reading.parties),
+          ...count('items', reading.items),
+          ...common,
+        ],
+      }),
+    ),
+  );
+}
+
+function besideFacts(
+  value: OpenSettlements,
+  ground: Ground,
+  common: readonly Attribute[],
+  conditions: Conditions,
+): Fact[] {
+  const asked = value.pairs.filter(({ first }) => !isExcluded(conditions, first.counterparty, null));
+  const pairs = asked.map(({ code, meaning, first, second, common: least }) =>
+    placed(ground, {
+      ...{
+        type: 'settlement_pair',
+        entity: first.counterparty?.title ?? NOBODY,
+        ref: first.counterparty,
+        value: least,
+      },
+      dimensions: [first.contract, second.contract].filter((one): one is EntityRef => one !== null),
+      attributes: [
+        ...text('pair', code),
+        ...text('meaning', meaning),
+        ...money('first_sum', first.sum),
+        ...text('first_contract', first.contract?.title),
+        ...text('first_accounts', first.accounts.join(', ')),
+        ...text('second_party', second.counterparty?.title),
+        ...money('second_sum', second.sum),
+        ...text('second_contract', second.contract?.title),
+        ...text('second_accounts', second.accounts.join(', ')),
+        ...common,
+      ],
+    }),
+  );
+  const orders = (value.sent_orders ?? [])
+    .filter((one) => !isExcluded(conditions, one.counterparty, null))
+    .map(({ order, counterparty, date: day, sum }) =>
+      placed(ground, {
+        ...{ type: 'sent_order', entity: order.title, ref: order, measure: 'document_sum', value: sum },
+        dimensions: counterparty === null ? [] : [counterparty],
+        attributes: [...date('date', day), ...text('party', counterparty?.title), ...common],
+      }),
+    );
+  const offset = placed(ground, {
+    ...{ type: 'offset_mode', entity: 'зачёт авансов', measure: 'text', value: value.offset.title },
+    attributes: [...text('mode', value.offset.mode), ...count('pending', value.offset.pending), ...common],
+  });
+  return [...pairs, ...orders, offset];
+}
+
+export interface Made {
+  readonly facts: readonly Fact[];
+  /** Conditions of the question could not be applied: rows of the answer were cut. */
+  readonly unapplied: boolean;
+}
+
+export function openSettlementsFacts(reading: Reading, conditions: Conditions): Made {
+  const value = openSettlementsSchema.parse(reading.result.value);
+  const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
+  const taken = String(reading.run.input.reading ?? 'any_open');
+  const common = text('view', value.view);
+  const account = value.accounts.map((one) => one.account).join(', ') || 'счета расчётов';
+  const own = value.items.filter((item) => !isLoan(item.account));
+  const unapplied = value.items_residual !== null && isNarrowed(conditions);
+  const items = unapplied ? own : narrowed(own, conditions);
+  // items went through the conditions of a document already: parties are bound by money and side alone
+  const left = { ...conditions, exclusions: [], thresholds: conditions.thresholds.filter((one) => one.of === 'money') };
+  const applied = unapplied ? { ...left, thresholds: [], side: null } : left;
+  const out = own.filter((item) => !items.includes(item));
+  const list = { ground, account, common: [...common, ...text('taken', taken)] };
+  const beyond = beyondOf(value.items_residual, 'debt', account);
+  const parties = listFacts({
+    ...{ ...list, list: 'parties', type: 'party_balance', level: PARTY_LEVEL, conditions: applied },
+    ...{ rows: partyRows(items), out: partyRows(out), beyond: null },
+  });
+  const asRow = (item: ItemLine): Row => itemRow(item, item.role, item.days_late);
+  const rows = items.map(asRow);
+  const documents = listFacts({
+    ...{
+      ...list,
+      list: 'items',
+      type: 'open_item',
+      level: DOCUMENT_LEVEL(value.level),
+      rows,
+      out: out.map(asRow),
+      beyond,
+    },
+    conditions: applied,
+  });
+  const facts = [
+    ...parties,
+    ...documents,
+    ...totalFacts(value, ground, common),
+    ...readingFacts(value, ground, common),
+    ...accountFacts(value, ground, common),
+    ...besideFacts(value, ground, common, conditions),
+    ...leftOutFacts(value.left_out, ground, common),
+    ...controlFacts(value.control, ground),
+    ...futureFacts(value.future, account, ground),
+  ];
+  return { facts, unapplied };
+}
+
+function accountFacts(value: OpenSettlements, ground: Ground, common: readonly Attribute[]): Fact[] {
+  return value.accounts.flatMap((one) =>
+    sidedFigures(one).map(({ side, value: sum }) =>
+      placed(ground, {
+        ...{ type: 'settlements_account', entity: one.name, account: one.account, side, value: sum },
+        ...{ level: DOCUMENT_LEVEL(value.level), attributes: common },
+      }),
+    ),
+  );
+}

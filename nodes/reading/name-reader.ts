@@ -1,0 +1,137 @@
+/** Names of parties and of our organisations: what is quoted, what has a legal form or an ИНН, a capital letter, or stands where a name stands. */
+import { isInn } from '#domain/party-names.ts';
+import {
+  COMMON_WORDS,
+  LEGAL_FORMS,
+  NAME_LEADS,
+  ORGANISATION_LEADS,
+  STOP_WORDS,
+  WHOLE_FORMS,
+} from '#domain/question-words.ts';
+import { VOCABULARY } from '#domain/vocabulary.ts';
+import { type Piece, SURE } from './piece.ts';
+import { sliceOf, type Text, type Token } from './text.ts';
+
+const QUOTED = /«([^«»]*(?:«[^«»]*»[^«»]*)?)»|"([^"\n]{2,80})"|„([^“”]{2,80})[“”]|“([^“”]{2,80})”|'([^'\n]{2,80})'/gu;
+
+/** Quoted names with the legal form before them. */
+export function quotedPieces(text: Text): Piece[] {
+  return [...text.mended.text.matchAll(QUOTED)].flatMap(({ 0: quoted, index }): Piece[] => {
+    const from = text.tokens.findIndex(({ start }) => start >= index);
+    const after = text.tokens.findIndex(({ start }) => start >= index + quoted.length);
+    const to = after === -1 ? text.tokens.length : after;
+    if (from === -1 || to - from < 3) return [];
+    let first = from;
+    while (first > 0 && LEGAL_FORMS.has(text.words[first - 1] ?? '')) first -= 1;
+    first -= wholeFormBefore(text.words, first);
+    return [named(text, first, formAfter(text, to), SURE.quoted, 0.95)];
+  });
+}
+
+/** How many words of a legal form written out stand right before a place. */
+function wholeFormBefore(words: readonly string[], at: number): number {
+  for (const size of [4, 3, 2, 1]) {
+    if (at >= size && WHOLE_FORMS.at(words, at - size).some(({ length }) => length === size)) return size;
+  }
+  return 0;
+}
+
+/** «Маяк», ООО: a short form after the name, with or without a comma, where no name follows it. */
+function formAfter({ words, tokens }: Text, to: number): number {
+  const at = words[to] === ',' ? to + 1 : to;
+  const next = tokens[at + 1];
+  const ends =
+    next === undefined || next.kind === 'mark' ? !/^[«"„“']$/.test(next?.word ?? '') : STOP_WORDS.has(next.word);
+  return LEGAL_FORMS.has(words[at] ?? '') && ends ? at + 1 : to;
+}
+
+function named(text: Text, from: number, to: number, sure: number, confidence: number): Piece {
+  const surface = sliceOf(text, from, to);
+  const organisation = ORGANISATION_LEADS.has(text.words[from - 1] ?? '');
+  return {
+    ...{ kind: 'party', from, to, reading: surface, sure },
+    means: organisation ? { is: 'organisation', surface } : { is: 'party', surface, sure: confidence },
+  };
+}
+
+export function innPieces(text: Text): Piece[] {
+  return text.words.flatMap((word, i): Piece[] => {
+    const labelled = /^(?:инн|контрагент|поставщик|покупател|клиент)/.test(text.words[i - 1] ?? '');
+    if (!/^\d{10}$|^\d{12}$/.test(word) || !(isInn(word) || labelled)) return [];
+    const from = text.words[i - 1] === 'инн' ? i - 1 : i;
+    return [
+      {
+        kind: 'party',
+        from,
+        to: i + 1,
+        reading: word,
+        sure: SURE.quoted,
+        means: { is: 'party', surface: word, sure: 0.95 },
+      },
+    ];
+  });
+}
+
+type Free = (i: number) => boolean;
+
+const isCapital = (text: Text, { start }: Token): boolean => /\p{Lu}/u.test(text.mended.text.charAt(start));
+/** Verbs, and adjectives that begin a sentence with a capital, are no names. */
+const VERB = /(?:ть|ться|тся|тесь|чь|ешь|ишь|ете|ите|йте|лся|лась|лись|лось)$/;
+const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ые|ие)$/;
+const ADJECTIVE_IN_ANY_CASE = /\p{L}{3}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/u;
+const unknown = (word: string): boolean =>
+  !STOP_WORDS.has(word) && !COMMON_WORDS.knows(word) && !VOCABULARY.knows(word) && !VERB.test(word);
+
+/** A word that may be a part of a name once a name has begun: «Вектор Плюс», «Кузнецов А. П.», «Ясный свет». */
+function mayContinue(text: Text, i: number, free: Free): boolean {
+  const token = text.tokens[i];
+  if (token === undefined || !free(i)) return false;
+  const { word } = token;
+  if (token.kind === 'mark') return word === '.' && /^\p{L}$/u.test(text.words[i - 1] ?? '');
+  if (token.kind === 'number') return false;
+  return isCapital(text, token) || (unknown(word) && word.length > 2);
+}
+
+/** What is left after all other readers and stands as a name: see the order of the tests in `beginsName`. */
+export function namePieces(text: Text, free: Free): Piece[] {
+  const pieces: Piece[] = [];
+  for (let i = 0; i < text.tokens.length; i += 1) {
+    const joined = text.words[i - 1] === 'и' && pieces.at(-1)?.to === i - 1;
+    const confidence = beginsName(text, i, free, joined);
+    if (confidence === 0) continue;
+    let to = i + Math.max(1, WHOLE_FORMS.at(text.words, i)[0]?.length ?? 1);
+    while (mayContinue(text, to, free)) to += 1;
+    to = formAfter(text, to);
+    pieces.push(named(text, i, to, SURE.party, confidence));
+    i = to - 1;
+  }
+  return pieces;
+}
+
+/** «Старый мост», «Новому дому»: an adjective that is a word of questions too, with a capital and a word that is none after it. */
+function isFirstOfTwo(text: Text, i: number, free: Free): boolean {
+  const [word = '', next = ''] = [text.words[i], text.words[i + 1]];
+  return !STOP_WORDS.has(word) && ADJECTIVE_IN_ANY_CASE.test(word) && unknown(next) && mayContinue(text, i + 1, free);
+}
+
+function beginsName(text: Text, i: number, free: Free, joined: boolean): number {
+  const token = text.tokens[i];
+  if (token === undefined || token.kind !== 'word' || !free(i)) return 0;
+  const { word } = token;
+  const written = WHOLE_FORMS.at(text.words, i)[0]?.length ?? (LEGAL_FORMS.has(word) ? 1 : 0);
+  const after = text.tokens[i + written];
+  if (written > 0) return after?.kind === 'word' && free(i + written) && !STOP_WORDS.has(after.word) ? 0.95 : 0;
+  const before = text.words[i - 1] ?? '';
+  const starts = i === 0 || /^[.!?:]$/.test(before);
+  const capital = isCapital(text, token);
+  const known = STOP_WORDS.has(word) || VOCABULARY.knows(word) || VERB.test(word) || /^\p{L}\d?$/u.test(word);
+  if (capital && !starts) return known && !isFirstOfTwo(text, i, free) ? 0 : 0.9;
+  if (!unknown(word) || word.length < 3 || /^\p{L}\d/u.test(word)) return 0;
+  if (capital && starts)
+    return (ADJECTIVE.test(word) && !mayContinue(text, i + 1, free)) || /[a-z]/.test(word) ? 0 : 0.8;
+  const led = NAME_LEADS.has(before) && (before !== 'а' || i === 1);
+  if (led || joined || ORGANISATION_LEADS.has(before)) return 0.75;
+  return text.words.filter((one) => /\p{L}/u.test(one) && !STOP_WORDS.has(one)).length === 1 && /[а-я]/.test(word)
+    ? 0.5
+    : 0;
+}

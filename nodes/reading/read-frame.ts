@@ -1,0 +1,228 @@
+/** From a question to its frame: pieces, intent, slots, what the dialogue adds, what the person replied. Pure and without a model. */
+import { INTENTS, type IntentCode } from '#domain/intents.ts';
+import type { Scene } from '#domain/time/readings.ts';
+import { TOPICS } from '#domain/topics.ts';
+import type { Asked } from '#state/clarification.ts';
+import type { ConversationState } from '#state/conversation.ts';
+import type { Premise } from '#state/premise.ts';
+import type { Slots } from '#state/slots.ts';
+import { type Draft, draftOf, sideOfAccounts } from './draft.ts';
+import { inheritance, intentOf, kindOfReply, type Reply, targetOf } from './follow-up.ts';
+import type { Piece } from './piece.ts';
+import { readPieces } from './read-pieces.ts';
+import { withReplies } from './replies.ts';
+import { type Choice, chooseIntent, featuresOf, type Scores, scoreAll, scoredWords } from './scores.ts';
+import { decidingPieces, settledTerms, sideOfNouns, sideOfTerms, termSlotsOf } from './terms.ts';
+import { type Text, textOf } from './text.ts';
+
+export interface FrameReading {
+  readonly text: Text;
+  readonly pieces: readonly Piece[];
+  readonly scores: Scores;
+  /** Null when the question is of a kind that is not proven yet. */
+  readonly intent: IntentCode | null;
+  /** What was understood of such a question. */
+  readonly about: string | null;
+  readonly slots: Slots;
+  readonly filled: Draft['filled'];
+  /** Pieces of words that helped to recognise the intent, terms and references. */
+  readonly explained: ReadonlySet<Piece>;
+  readonly premises: readonly Premise[];
+  readonly ambiguities: readonly string[];
+  readonly confidence: number;
+}
+
+export interface Asking {
+  readonly question: string;
+  readonly turn: number;
+  readonly conversation: ConversationState;
+  readonly scene: Scene;
+  readonly replies: readonly Asked[];
+  readonly own: OwnNames;
+}
+
+/** Names of the question, as written, that the base knows as organisations of our own. */
+export interface OwnNames {
+  readonly surfaces: ReadonlySet<string>;
+  /** Together they are all that this person may ask about. */
+  readonly everyone: boolean;
+}
+
+/** When no intent shows, pieces are still read as if a balance had been asked: a slot is a slot. */
+const NEUTRAL: IntentCode = 'balance_as_of';
+
+export function readFrame(asking: Asking): FrameReading {
+  const { question, conversation, scene, turn, replies, own } = asking;
+  const text = textOf(question);
+  const pieces = withOwn(readPieces(text, scene), own);
+  const scores = scoreAll(scoredWords(text, pieces), featuresOf(pieces));
+  const choice = chooseIntent(scores);
+  const { kind, intent } = aimOf(choice, { pieces, text, scores, last: conversation.last_turn });
+  const draft = draftOf(pieces, text.words, intent ?? NEUTRAL);
+  const met =
+    intent === null ? { terms: [], explained: [] } : termSlotsOf(pieces, text, intent, draft.slots, conversation);
+  const merged = inheritance(
+    { kind, own: { ...draft.slots, terms: [...met.terms] }, pieces, text, intent, scene },
+    conversation,
+  );
+  const replied = withReplies(intent ?? NEUTRAL, merged.slots, replies, scene, turn);
+  const finished =
+    intent === null ? { slots: replied.slots, assumed: [] } : withDerived(intent, replied.slots, pieces, text);
+  const assumed = [...draft.assumed, ...finished.assumed].map(
+    ({ field, value }): Premise => ({ field, value, status: 'assumed', from_turn: turn }),
+  );
+  return {
+    ...{ text, pieces, scores, intent, filled: draft.filled },
+    slots: { ...finished.slots, terms: settledTerms(finished.slots) },
+    about: intent === null ? aboutOf(choice) : null,
+    explained: explainedBy(pieces, intent, scores, [
+      ...met.explained,
+      ...merged.referring,
+      ...decidingPieces(pieces, text, finished.slots.terms),
+    ]),
+    premises: mergePremises([...merged.premises, ...assumed, ...replied.premises]),
+    ambiguities: [
+      ...draft.ambiguities,
+      ...merged.ambiguities,
+      ...(kind === 'whole' ? [] : doubts(choice, pieces, scores)),
+      ...missing(intent, finished.slots),
+    ],
+    confidence: choice.kind === 'intent' ? Math.min(1, choice.best.score / SURE_SCORE) : 0,
+  };
+}
+
+/** A name that is an organisation of our own is no party: it says whose books. */
+function withOwn(pieces: readonly Piece[], { surfaces, everyone }: OwnNames): readonly Piece[] {
+  return pieces.map((piece): Piece => {
+    const { means } = piece;
+    if (means.is !== 'party' || !surfaces.has(means.surface)) return piece;
+    const every: Piece['means'] = { is: 'sign', sign: { sets: 'organisation', value: 'all' } };
+    return { ...piece, means: everyone ? every : { is: 'organisation', surface: means.surface } };
+  });
+}
+
+interface Heard {
+  readonly pieces: readonly Piece[];
+  readonly text: Text;
+  readonly scores: Scores;
+  readonly last: ConversationState['last_turn'];
+}
+
+/** What the question wants, by its own words or as a follow-up of the last turn. */
+function aimOf(choice: Choice, { pieces, text, scores, last }: Heard): Pick<Reply, 'kind' | 'intent'> {
+  const own = choice.kind === 'intent' ? choice.best.code : null;
+  if (last === null) return { kind: 'none', intent: own };
+  const { slots } = draftOf(pieces, text.words, own ?? intentOf(last) ?? NEUTRAL);
+  const kind = kindOfReply(slots, pieces, text, scores, last);
+  return { kind, intent: targetOf(kind, slots, own, last) };
+}
+
+const SURE_SCORE = 8;
+/** Words of this weight, all of its own, make another intent a second request. */
+const OWN_WORDS = 4;
+
+function aboutOf(choice: Choice): string | null {
+  return choice.kind === 'topic' ? TOPICS[choice.topic].about : null;
+}
+
+/** The last premise of a field stands: the person's word over what was inherited or assumed. */
+function mergePremises(premises: readonly Premise[]): Premise[] {
+  return [...new Map(premises.map((premise) => [premise.field, premise])).values()];
+}
+
+/** Slots that follow from others: a side from accounts and meanings, accounts from a party. */
+function withDerived(
+  intent: IntentCode,
+  slots: Slots,
+  pieces: readonly Piece[],
+  text: Text,
+): { readonly slots: Slots; readonly assumed: Draft['assumed'] } {
+  const small = pieces.some(
+    ({ means, to, from }) =>
+      means.is === 'threshold' && to - from <= 3 && means.thresholds.some(({ value }) => value === '1.00'),
+  );
+  const assumed: Draft['assumed'][number][] = small
+    ? [{ field: 'thresholds', value: 'мелочь — меньше 1,00 руб.' }]
+    : [];
+  if (intent === 'open_settlements' || intent === 'overdue_settlements') {
+    const said = slots.side ?? sideOfAccounts(slots.accounts) ?? sideOfTerms(slots) ?? sideOfNouns(text);
+    if (said !== null || slots.parties.length > 0) return { slots: { ...slots, side: said }, assumed };
+    return {
+      slots: { ...slots, side: 'both' },
+      assumed: [...assumed, { field: 'side', value: 'поставщики и покупатели' }],
+    };
+  }
+  if (
+    intent === 'account_turnovers' &&
+    slots.accounts.length === 0 &&
+    (slots.parties.length > 0 || slots.side !== null)
+  ) {
+    const accounts = slots.side === 'suppliers' ? ['60'] : slots.side === 'customers' ? ['62'] : ['60', '62', '76'];
+    return { slots: { ...slots, accounts }, assumed: [...assumed, { field: 'accounts', value: accounts.join(', ') }] };
+  }
+  return { slots, assumed };
+}
+
+/** Pieces that show the intent: its own words, terms that matter, references to what was said. */
+function explainedBy(
+  pieces: readonly Piece[],
+  intent: IntentCode | null,
+  { intents }: Scores,
+  more: readonly Piece[],
+): Set<Piece> {
+  const tokens = intents.find(({ code }) => code === intent)?.tokens ?? new Set<number>();
+  const shown = pieces.filter(({ from, to, means }) => {
+    if (means.is === 'without')
+      return means.term === 'advance' && (intent === 'open_settlements' || intent === 'overdue_settlements');
+    if (means.is === 'sign')
+      return ['operation', 'refinement', 'correction', 'new_topic', 'return', 'edge', 'same', 'nothing'].includes(
+        means.sign.sets,
+      );
+    const word =
+      means.is === 'term' ||
+      means.is === 'signal' ||
+      means.is === 'document_kind' ||
+      means.is === 'negation' ||
+      means.is === 'unknown';
+    return word && Array.from({ length: to - from }, (_, k) => from + k).some((place) => tokens.has(place));
+  });
+  return new Set([...shown, ...more]);
+}
+
+/** A tie of two intents, or an intent that no word names. */
+function doubts(choice: Choice, pieces: readonly Piece[], { intents }: Scores): string[] {
+  if (choice.kind !== 'intent') return [];
+  const { best, rival } = choice;
+  const title = INTENTS[best.code].title.toLowerCase();
+  if (rival !== null)
+    return [`Вопрос можно понять и как «${INTENTS[rival.code].title.toLowerCase()}»; взято: «${title}».`];
+  const known = pieces.some(({ means }) => means.is === 'term');
+  const other = intents.find(
+    ({ code, byWords, tokens }) =>
+      code !== best.code && byWords >= OWN_WORDS && [...tokens].every((token) => !best.tokens.has(token)),
+  );
+  if (other !== undefined && best.byWords > 0)
+    return [`Спрошено и о другом: «${INTENTS[other.code].title.toLowerCase()}»; отвечено на «${title}».`];
+  return best.byWords === 0 && !known ? [`Не сказано, что именно нужно; взято: «${title}».`] : [];
+}
+
+const MISSING: Readonly<Record<string, (slots: Slots) => string | null>> = {
+  accounts: (slots) => (slots.accounts.length === 0 ? 'Не назван счёт.' : null),
+  time: (slots) => (slots.time_texts.length === 0 && slots.period === null ? 'Не назван период.' : null),
+  document: (slots) => {
+    if (slots.document === null) return 'Не назван документ.';
+    const { number, latest, amount, id } = slots.document;
+    return number === null && !latest && amount === null && id === null
+      ? 'Не сказано, какой именно документ: нет номера.'
+      : null;
+  },
+};
+
+function missing(intent: IntentCode | null, slots: Slots): string[] {
+  const lonely =
+    slots.terms.some(({ term, reading }) => term === 'reconciliation' && reading === 'party') &&
+    slots.accounts.length === 0;
+  if (lonely) return ['Не назван контрагент, с которым сверка.'];
+  const required: readonly string[] = intent === null ? [] : INTENTS[intent].required;
+  return required.flatMap((slot) => MISSING[slot]?.(slots) ?? []);
+}

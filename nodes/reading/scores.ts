@@ -1,0 +1,196 @@
+/**
+ * Which intent a question has. Every intent and every topic gets the sum of weights of its rows of words that were met and of the features
+ * present (tables INTENTS and TOPICS); nothing here knows a wording.
+ */
+import { isSettlementAccount } from '#domain/account-words.ts';
+import {
+  type Feature,
+  INTENT_CODES,
+  INTENT_FLOOR,
+  INTENT_MARGIN,
+  INTENTS,
+  type IntentCode,
+  type Signals,
+} from '#domain/intents.ts';
+import { termsIn } from '#domain/terms.ts';
+import { TOPIC_CODES, TOPICS, type TopicCode } from '#domain/topics.ts';
+import { type Lexicon, lexicon } from '#domain/words.ts';
+import type { Piece } from './piece.ts';
+import type { Text } from './text.ts';
+
+interface Row {
+  readonly weight: number;
+  readonly words: Lexicon<true>;
+}
+
+const rowsOf = (words: Signals['words']): Row[] =>
+  words.map(([weight, forms]) => ({ weight, words: lexicon([[forms, true]]) }));
+
+const INTENT_ROWS = INTENT_CODES.map((code) => ({
+  code,
+  rows: rowsOf(INTENTS[code].signals.words),
+  features: INTENTS[code].signals.features,
+}));
+const TOPIC_ROWS = TOPIC_CODES.map((code) => ({
+  code,
+  rows: rowsOf(TOPICS[code].words),
+  features: TOPICS[code].features,
+}));
+
+export interface Score<C> {
+  readonly code: C;
+  readonly score: number;
+  /** The part of the score that words gave: zero when only slots speak for it. */
+  readonly byWords: number;
+  /** Tokens of the words that were met. */
+  readonly tokens: ReadonlySet<number>;
+}
+
+export interface Scores {
+  readonly intents: readonly Score<IntentCode>[];
+  readonly topics: readonly Score<TopicCode>[];
+}
+
+const SILENT: ReadonlySet<Piece['means']['is']> = new Set(['party', 'organisation', 'time', 'number', 'threshold']);
+
+/** Words as they are scored: those of names, dates and exclusions say nothing about what is wanted. */
+export function scoredWords({ words, tokens, mended }: Text, pieces: readonly Piece[]): string[] {
+  const silent = new Set<number>();
+  const debts = termsIn(mended.text).filter(({ term_id }) => term_id === 'debts');
+  for (const [i, { word, start, end }] of tokens.entries()) {
+    if (/^долж(?:ен|на|ны|но)$/.test(word) && !debts.some((met) => met.start <= start && met.end >= end)) silent.add(i);
+  }
+  const numbered = pieces.some(({ means }) => means.is === 'number');
+  for (const [k, { from, to, means }] of pieces.entries()) {
+    const named = SILENT.has(means.is) || (means.is === 'document_kind' && to - from > 1 && numbered);
+    const lead = pieces[k - 1];
+    const excluded = means.is === 'without' || (lead?.means.is === 'exclude' && lead.to === from);
+    if (named || excluded) for (let i = from; i < to; i += 1) silent.add(i);
+  }
+  return words.map((word, i) => (silent.has(i) ? '' : word));
+}
+
+function scoreOf<C>(
+  { code, rows, features }: { readonly code: C; readonly rows: readonly Row[]; readonly features: Signals['features'] },
+  words: readonly string[],
+  present: ReadonlySet<Feature>,
+): Score<C> {
+  const tokens = new Set<number>();
+  let byWords = 0;
+  for (const { weight, words: forms } of rows) {
+    const before = tokens.size;
+    let hit = false;
+    for (let i = 0; i < words.length; i += 1) {
+      const met = words[i] === '' ? undefined : forms.at(words, i)[0];
+      if (met === undefined || (words[i - 1] === 'не' && words[i] !== 'не')) continue;
+      hit = true;
+      for (let k = i; k < i + met.length; k += 1) tokens.add(k);
+    }
+    if (hit && tokens.size >= before) byWords += weight;
+  }
+  const byFeatures = [...present].reduce((sum, feature) => sum + (features[feature] ?? 0), 0);
+  return { code, score: byWords + byFeatures, byWords, tokens };
+}
+
+/** Scores of all intents and topics, the best first; equal ones keep the order of their table. */
+export function scoreAll(words: readonly string[], present: ReadonlySet<Feature>): Scores {
+  const order = <C>(list: readonly Score<C>[]): Score<C>[] => [...list].sort((a, b) => b.score - a.score);
+  return {
+    intents: order(INTENT_ROWS.map((row) => scoreOf(row, words, present))),
+    topics: order(TOPIC_ROWS.map((row) => scoreOf(row, words, present)).filter(({ byWords }) => byWords > 0)),
+  };
+}
+
+export type Choice =
+  | { readonly kind: 'intent'; readonly best: Score<IntentCode>; readonly rival: Score<IntentCode> | null }
+  | { readonly kind: 'topic'; readonly topic: TopicCode; readonly rival: Score<IntentCode> | null }
+  | { readonly kind: 'nothing' };
+
+/** The best intent above the floor, unless a topic that is not proven yet scores as much. */
+export function chooseIntent({ intents, topics }: Scores): Choice {
+  const [best, second] = intents;
+  const topic = topics[0];
+  if (best === undefined || best.score < INTENT_FLOOR) {
+    return topic !== undefined && topic.score >= INTENT_FLOOR
+      ? { kind: 'topic', topic: topic.code, rival: null }
+      : { kind: 'nothing' };
+  }
+  if (topic !== undefined && topic.score >= best.score) return { kind: 'topic', topic: topic.code, rival: best };
+  const close = second !== undefined && second.score >= INTENT_FLOOR && best.score - second.score < INTENT_MARGIN;
+  return { kind: 'intent', best, rival: close ? second : null };
+}
+
+/** A word that excludes stands before what it excludes, a verb of exclusion after it. */
+const isExcluding = (one: Piece['means'] | undefined, verb: boolean): boolean =>
+  one?.is === 'exclude' && one.verb === verb;
+
+/** The features that pieces show. */
+export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
+  const present = new Set<Feature>();
+  const means = pieces.map((piece) => piece.means);
+  const codes = means.flatMap((one) => (one.is === 'account' && !one.maybeDate ? [one] : []));
+  const exact = codes.filter(({ named }) => !named).flatMap(({ codes: list }) => list);
+  const has = (test: (one: Piece['means']) => boolean): boolean => means.some(test);
+  const add = (feature: Feature, when: boolean): void => {
+    if (when) present.add(feature);
+  };
+  add('account', codes.length > 0);
+  add('settlement_account', exact.some(isSettlementAccount));
+  add(
+    'other_account',
+    exact.some((code) => !isSettlementAccount(code)),
+  );
+  const named = pieces.some(
+    ({ means: one }, k) => one.is === 'party' && !isExcluding(means[k - 1], false) && !isExcluding(means[k + 1], true),
+  );
+  add('party', named);
+  add('party_without_account', named && exact.length === 0);
+  add(
+    'side',
+    has((one) => one.is === 'sign' && one.sign.sets === 'side'),
+  );
+  for (const one of means) {
+    if (one.is === 'time') timeFeatures(one.answer, add);
+    if (one.is === 'sign' && one.sign.sets === 'breakdown') add(one.sign.value, true);
+  }
+  documentFeatures(means, exact.length, add);
+  const edges = new Set(
+    means.flatMap((one) => (one.is === 'sign' && one.sign.sets === 'edge' ? [one.sign.value] : [])),
+  );
+  add('edges', edges.size === 2 && (named || exact.length > 0));
+  add(
+    'days',
+    has((one) => one.is === 'threshold' && one.thresholds.some(({ of }) => of === 'days')),
+  );
+  return present;
+}
+
+function timeFeatures(
+  answer: Extract<Piece['means'], { is: 'time' }>['answer'],
+  add: (feature: Feature, when: boolean) => void,
+): void {
+  if (answer.kind === 'impossible') add('period', true);
+  if (answer.kind !== 'read') return;
+  const { kind } = answer.readings[0];
+  add('as_of', kind === 'as_of');
+  add('period', kind === 'period' || kind === 'whenever');
+}
+
+function documentFeatures(
+  means: readonly Piece['means'][],
+  accounts: number,
+  add: (feature: Feature, when: boolean) => void,
+): void {
+  const kind = means.some((one) => one.is === 'document_kind');
+  const columns = new Set(
+    means.flatMap((one) => (one.is === 'sign' && one.sign.sets === 'column' ? [one.sign.value] : [])),
+  );
+  add('document_kind', kind);
+  add(
+    'document_number',
+    means.some((one) => one.is === 'number'),
+  );
+  add('document_latest', kind && means.some((one) => one.is === 'sign' && one.sign.sets === 'latest'));
+  add('document_amount', kind && means.some((one) => one.is === 'amount'));
+  add('posting', accounts > 1 && columns.size > 1);
+}

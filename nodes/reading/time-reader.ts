@@ -1,0 +1,117 @@
+/** Expressions of time in a question: every stretch of words that may be one is shown to the readers of `domain/time`, the longest first. */
+import type { Scene } from '#domain/time/readings.ts';
+import { isMonth, unitNamed } from '#domain/time/units.ts';
+import { readTime } from '#domain/time/words.ts';
+import { type Piece, SURE } from './piece.ts';
+import { sliceOf, type Text } from './text.ts';
+
+const LEADS = new Set('на за с со по до к в во от начиная против'.split(' '));
+const BEFORE_UNITS =
+  /^(?:прошл|прошедш|предыдущ|позапрошл|текущ|этого$|этом$|этот$|эту$|этой$|последн|следующ|будущ|перв|втор|трет|четв|i{1,3}v?$|iv$|q[1-4]$|состоянию$|нарастающ|начал|конец$|конца$|весь$|все$|отчетн|налогов|данный$|любой$|\d{1,2}$|сегодняшн)/;
+const TIMEY =
+  /^(?:сегодня|сегодняшн[а-я]+|сейчас|вчера|вчерашн[а-я]+|позавчера|момент|дату|день|начало|начала|конец|период[а-я]*|время|всегда|итогом|нарастающим|п\/г|q[1-4]|понедельник|вторник|сред[уа]|четверг|пятниц[уа]|суббот[уа]|воскресенье)$/;
+const CLOSING = /^(?:включительно|г|год[ау]?|года|вперед|итогом|числ[ау]?|мес|кв)$/;
+const ORDINAL = /^\d{1,4}-(?:го|е|му|м|й|ый|ом)$/;
+const HALVES = /^[1-4]п$/;
+
+/** `30.06`, `30.06.2020`, `06.2020`, `2020-06-30`, `01.06-30.06`: a day and a month with two digits, or a year. */
+export function isDateLike(word: string): boolean {
+  return (
+    /^\d{1,2}[./]\d{2}(?:[./](?:\d{4}|\d{2}))?$/.test(word) ||
+    /^\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})$/.test(word) ||
+    /^\d{1,2}\.\d{4}$|^\d{4}-\d{2}(?:-\d{2})?$/.test(word) ||
+    /^\d{1,2}\.\d{2}[\d.]*[-–]\d{1,2}\.\d{2}[\d.]*$/.test(word)
+  );
+}
+
+/** A day and a month that may stand in a calendar: `31.06` may not, and is a date all the same; `60.01` is none. */
+export function mayBeDay(word: string): boolean {
+  const [, day, month] = /^(\d{1,2})\.(\d{2})$/.exec(word) ?? [];
+  return day !== undefined && Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
+}
+
+function isTimey(word: string, before: string): boolean {
+  if (/^\d{1,2}\.\d{2}$/.test(word)) return mayBeDay(word);
+  if (isDateLike(word) || TIMEY.test(word) || HALVES.test(word) || /^(?:19|20)\d\d$/.test(word)) return true;
+  if (ORDINAL.test(word)) return /^(?:за|в|к|до|с|по|на)$/.test(before);
+  return word.split('-').some((part) => isMonth(part)) || unitNamed(word) !== undefined;
+}
+
+/** «январь, февраль и март»: a comma between months joins them. */
+function isList(words: readonly string[], at: number): boolean {
+  return words[at] === ',' && isMonth(words[at - 1] ?? '') && isMonth(words[at + 1] ?? '');
+}
+
+const LONGEST = 9;
+
+/** Every expression of time with what it may mean; those inside a longer one are not proposed. */
+export function timePieces(text: Text, scene: Scene): Piece[] {
+  const { words, tokens } = text;
+  const timey = words.map((word, i) => isTimey(word, words[i - 1] ?? ''));
+  const pieces: Piece[] = [];
+  // «сравни май и июнь» holds two periods, «за май и июнь» one
+  const compared = words.some((word) => /^(?:сравн|против|сопостав)/.test(word));
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i] ?? '';
+    const bareRange = /^(?:с|со)$/.test(word) && /^\d{1,2}$/.test(words[i + 1] ?? '') && words[i + 2] === 'по';
+    if (!LEADS.has(word) && !timey[i] && !BEFORE_UNITS.test(word)) continue;
+    const top = Math.min(LONGEST, words.length - i);
+    for (let size = top; size > 0; size -= 1) {
+      const last = i + size - 1;
+      const closes = timey[last] || CLOSING.test(words[last] ?? '') || (bareRange && size === 4);
+      if (!closes || !(timey.slice(i, last + 1).some(Boolean) || bareRange)) continue;
+      if (compared && words.slice(i, last + 1).includes('и')) continue;
+      const broken = tokens
+        .slice(i, last + 1)
+        .some(({ kind, word: mark }, k) => kind === 'mark' && !/^[-–—.]$/.test(mark) && !isList(words, i + k));
+      if (broken) continue;
+      if (words.slice(i, last).some((one, k) => /^[-–—]$/.test(one) && LEADS.has(words[i + k + 1] ?? ''))) continue;
+      if (
+        size === 1 &&
+        (unitNamed(word) !== undefined || /^(?:начало|конец|начала|дату|момент|период[а-я]*|время)$/.test(word))
+      )
+        continue;
+      if (words.slice(i, last).some((one, k) => /^(?:3[2-9]|[4-9]\d)$/.test(one) && isMonth(words[i + k + 1] ?? '')))
+        continue;
+      const said = sliceOf(text, i, last + 1);
+      const answer = readTime(said, scene);
+      if (answer.kind === 'none') continue;
+      const bare = size === 1 && /^(?:19|20)\d\d$/.test(word);
+      const to = words[last + 1] === '.' && /^(?:г|кв|мес)$/.test(words[last] ?? '') ? last + 2 : last + 1;
+      if (!bare) pieces.push(pieceOf(i, to, said, answer, word));
+      break;
+    }
+  }
+  const whole = pieces.filter(({ from, to }) => !isBareEdge(words.slice(from, to)));
+  return whole.length === 0 ? pieces : whole;
+}
+
+/** «на начало», «на конец» beside another expression of time are its edges. */
+function isBareEdge(words: readonly string[]): boolean {
+  return words.length === 2 && words[0] === 'на' && /^(?:начало|конец)$/.test(words[1] ?? '');
+}
+
+function pieceOf(from: number, to: number, said: string, answer: ReturnType<typeof readTime>, first: string): Piece {
+  const reading = answer.kind === 'read' ? readingOf(answer.readings[0]) : null;
+  const sure = LEADS.has(first) && to - from > 1 ? SURE.exact_date : SURE.time;
+  return {
+    kind: answer.kind === 'read' && answer.readings[0].compare !== null ? 'comparison' : 'date',
+    from,
+    to,
+    reading,
+    sure,
+    means: { is: 'time', text: said, answer },
+  };
+}
+
+function readingOf({
+  kind,
+  from,
+  to,
+}: {
+  readonly kind: string;
+  readonly from: string | null;
+  readonly to: string;
+}): string {
+  return kind === 'as_of' || from === null || from === to ? to : `${from}/${to}`;
+}

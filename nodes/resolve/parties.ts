@@ -1,0 +1,193 @@
+/** Who is meant: every party and exclusion of the question is bound to a card, or shown to the person as a choice. Nobody is picked from equals. */
+import { z } from 'zod';
+import type { ReasonNote } from '#state/scalars.ts';
+import type { Exclusion, Named, Slots } from '#state/slots.ts';
+import type { Found } from '#tools/result.ts';
+import type { ResolveDesk } from './desk.ts';
+import { blockedBy, blockedByFailure, type Finding, finding, reason, together, unbound } from './finding.ts';
+
+const cardSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  name: z.string(),
+  inn: z.string(),
+  kpp: z.string(),
+  code: z.string(),
+  deletion_mark: z.boolean(),
+  family_ids: z.array(z.string()),
+});
+type Card = z.infer<typeof cardSchema>;
+
+export const matchSchema = z.object({
+  match: z.enum(['one', 'family', 'several', 'similar']),
+  bound_id: z.string().nullable(),
+  candidates: z.array(cardSchema),
+  more: z.number(),
+});
+type Match = z.infer<typeof matchSchema>;
+
+/** Accounts that are kept by people. */
+const PEOPLE_ACCOUNTS = /^(?:70|71|73|76\.04|76\.41)(?:\.|$)/;
+
+const ASSUMED = 'ASSUMPTION_APPLIED_EXPLICITLY';
+
+type Among = 'counterparties' | 'persons' | 'all';
+
+/** Where to look, by what the question is about. */
+export function amongOf({ slots, intent }: Pick<ResolveDesk, 'slots' | 'intent'>, type: string | null): Among {
+  if (type === 'Catalog_ФизическиеЛица') return 'persons';
+  if (type === 'Catalog_Контрагенты') return 'counterparties';
+  const { accounts, by } = slots;
+  if (by.includes('РаботникиОрганизаций')) return 'persons';
+  if (accounts.length > 0 && accounts.every((code) => PEOPLE_ACCOUNTS.test(code))) return 'persons';
+  return slots.side !== null || intent?.domain === 'settlements' ? 'counterparties' : 'all';
+}
+
+export async function bindParties(desk: ResolveDesk): Promise<Finding> {
+  const { parties } = desk.slots;
+  if (parties.length === 0) return finding();
+  const bound = await Promise.all(parties.map((party, index) => bindParty(desk, party, index)));
+  // the list is one slot: what was bound beside an open choice stands in it already
+  const known = bound.map((one, index) => one.slots.parties?.[0] ?? parties[index]).filter((one) => one !== undefined);
+  const names = known.map(({ title, surface }) => title ?? surface).join(', ');
+  const guessed = bound.some(({ reasons }) => reasons.some(({ reason_code }) => reason_code === ASSUMED));
+  const whole = known.every(({ id }) => id !== null);
+  const premises = whole ? [desk.premise('parties', names, guessed ? 'assumed' : 'confirmed')] : [];
+  return { ...together(...bound), slots: { parties: known }, premises };
+}
+
+export function cardNamed(card: Card, surface: string): Named {
+  return { surface, id: card.id, type: card.type, title: card.name };
+}
+
+async function bindParty(desk: ResolveDesk, party: Named, index: number): Promise<Finding> {
+  if (party.id !== null) return finding({ slots: { parties: [party] } });
+  const { surface } = party;
+  const result = await desk.call('resolve_counterparty', { text: surface, among: amongOf(desk, party.type) });
+  if (result.kind === 'failed') return blockedByFailure(result);
+  if (result.kind === 'empty') return askedAgain(desk, surface, index, unbound(result));
+  const value = matchSchema.parse(result.value);
+  const card = value.candidates.find(({ id }) => id === value.bound_id);
+  if (card === undefined) return choose(desk, value, surface, index);
+  return finding({ slots: { parties: [cardNamed(card, surface)] }, reasons: assumptionsOf(result) });
+}
+
+const slotAt = (index: number): string => (index === 0 ? 'parties' : `parties.${index + 1}`);
+
+/** Words that were the reply to a choice and name nobody: the choice is shown once more. */
+function askedAgain(desk: ResolveDesk, surface: string, index: number, otherwise: Finding): Finding {
+  const before = desk.inWords(slotAt(index));
+  if (before === null || before.asked.options.length === 0 || before.text.replace(/[.!]+$/, '') !== surface)
+    return otherwise;
+  const { slot, reason_code: code, question, why, options } = before.asked;
+  return desk.ask({ slot, code, question, why, otherwise, options: options.map(({ option_id: _, ...one }) => one) });
+}
+
+/** What was assumed to bind it, and that the catalog was not read whole. */
+function assumptionsOf({ notes }: Found<unknown>): ReasonNote[] {
+  const told = new Set([ASSUMED, 'ACCESS_LIMITED', 'RESULT_TRUNCATED']);
+  return notes.filter(({ code }) => told.has(code)).map(({ code, message }) => reason(code, message));
+}
+
+function detailOf(card: Card): string | null {
+  const parts = [
+    card.type === 'Catalog_ФизическиеЛица' ? 'физическое лицо' : '',
+    card.inn === '' ? '' : `ИНН ${card.inn}`,
+    card.kpp === '' ? '' : `КПП ${card.kpp}`,
+    card.code === '' ? '' : `код ${card.code}`,
+    card.deletion_mark ? 'помечен на удаление' : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+const ASKED = {
+  family: {
+    code: 'SEVERAL_ENTITIES_MATCH',
+    question: (surface: string) => `Под «${surface}» подходят несколько карточек одной организации. По какой ответить?`,
+    why: 'Это одна организация, но расчёты по её карточкам ведутся раздельно: сумма зависит от выбора.',
+  },
+  several: {
+    code: 'SEVERAL_ENTITIES_MATCH',
+    question: (surface: string) => `Кто имеется в виду: «${surface}»?`,
+    why: 'Под это имя подходят разные контрагенты или люди: ответ о другом ввёл бы в заблуждение.',
+  },
+  similar: {
+    code: 'LOW_CONFIDENCE_ENTITY_BINDING',
+    question: (surface: string) => `Точно «${surface}» в справочнике нет. Вы имели в виду похожее имя?`,
+    why: 'Имя подошло только с точностью до опечатки: без подтверждения это был бы ответ о другом.',
+  },
+} as const;
+
+function choose(desk: ResolveDesk, { match, candidates, more }: Match, surface: string, index: number): Finding {
+  const { code, question, why } = ASKED[match === 'one' ? 'several' : match];
+  const { parties } = desk.slots;
+  const instead = (...chosen: Named[]): Partial<Slots> => ({
+    parties: [...parties.slice(0, index), ...chosen, ...parties.slice(index + 1)],
+  });
+  const alive = candidates.filter((card) => !card.deletion_mark);
+  const options = candidates.slice(0, match === 'family' ? 19 : 20).map((card) => ({
+    ...{ label: card.name, detail: detailOf(card), sets: instead(cardNamed(card, surface)) },
+  }));
+  const whole = {
+    label: 'Все вместе',
+    detail: `${alive.length} карточки, каждая отдельной строкой`,
+    sets: instead(...alive.map((card) => cardNamed(card, surface))),
+  };
+  const rest = more > 0 ? ` Показаны первые ${candidates.length}, подходят ещё ${more}: назовите имя полнее.` : '';
+  const listed = candidates.map((card) => [card.name, detailOf(card)].filter((part) => part !== null).join(', '));
+  return desk.ask({
+    ...{ slot: slotAt(index), code },
+    ...{ question: question(surface), why: `${why}${rest}` },
+    options: match === 'family' && alive.length > 1 ? [...options, whole] : options,
+    otherwise: blockedBy(code, `Под «${surface}» подходят: ${listed.join('; ')}. Выбор за вами не сделан.`),
+  });
+}
+
+/** Those whom the question leaves out. One who cannot be found is told: the rest of the answer stands without that condition. */
+export async function bindExclusions(desk: ResolveDesk): Promise<Finding> {
+  const { exclusions } = desk.slots;
+  if (exclusions.length === 0) return finding();
+  const bound = await Promise.all(exclusions.map((one, index) => bindExclusion(desk, one, index)));
+  const all = bound.flatMap((one, index) => one.slots.exclusions ?? exclusions.slice(index, index + 1));
+  return { ...together(...bound), slots: { exclusions: all } };
+}
+
+async function bindExclusion(desk: ResolveDesk, one: Exclusion, index: number): Promise<Finding> {
+  if (one.what === 'account' || one.id !== null) return finding({ slots: { exclusions: [one] } });
+  const { surface } = one;
+  const result = await desk.call('resolve_counterparty', { text: surface, among: amongOf(desk, null) });
+  if (result.kind === 'failed') return blockedByFailure(result);
+  if (result.kind === 'empty')
+    return finding({
+      reasons: [reason('ENTITY_NOT_RESOLVED', `Исключить «${surface}» не получилось: ${result.proof}`)],
+    });
+  const { match, bound_id, candidates } = matchSchema.parse(result.value);
+  const as = (cards: readonly Card[]): Exclusion[] => cards.map((card) => ({ ...one, id: card.id, title: card.name }));
+  const card = candidates.find(({ id }) => id === bound_id);
+  if (card !== undefined) return finding({ slots: { exclusions: as([card]) }, reasons: assumptionsOf(result) });
+  if (match === 'family')
+    return finding({
+      slots: { exclusions: as(candidates) },
+      reasons: [
+        reason(
+          'ASSUMPTION_APPLIED_EXPLICITLY',
+          `Исключены все карточки «${surface}»: ${candidates.map(({ name }) => name).join('; ')}.`,
+        ),
+      ],
+    });
+  const { exclusions } = desk.slots;
+  return desk.ask({
+    ...{ slot: index === 0 ? 'exclusions' : `exclusions.${index + 1}`, code: 'SEVERAL_ENTITIES_MATCH' },
+    question: `Кого исключить под именем «${surface}»?`,
+    why: 'Под это имя подходят разные карточки: исключение чужой изменило бы сумму.',
+    options: candidates.map((candidate) => ({
+      ...{ label: candidate.name, detail: detailOf(candidate) },
+      sets: { exclusions: [...exclusions.slice(0, index), ...as([candidate]), ...exclusions.slice(index + 1)] },
+    })),
+    otherwise: finding({
+      reasons: [
+        reason('SEVERAL_ENTITIES_MATCH', `Не ясно, кого исключить под именем «${surface}»: никто не исключён.`),
+      ],
+    }),
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * The assistant put together: base, tools, database, graph, gate. The one place where the parts meet; the server, the command line and
+ * the measurements all begin here.
+ */
+import { randomUUID } from 'node:crypto';
+import { pruneThread } from '#checkpoints/prune.ts';
+import { ThreadSaver } from '#checkpoints/saver.ts';
+import type { Config } from '#config';
+import { buildGraph, GRAPH_VERSION } from '#graph/graph.ts';
+import { createEngine } from '#graph/run.ts';
+import type { Deps } from '#nodes/node.ts';
+import { isOwnQuestion } from '#nodes/reading/own-question.ts';
+import { matchReply } from '#nodes/resolve/match-reply.ts';
+import { type Database, openDatabase } from '#stores/db.ts';
+import { migrate } from '#stores/migrate.ts';
+import { createResults } from '#stores/results.ts';
+import type { Access } from '#tools/access.ts';
+import { type Gateway, openGateway } from '#tools/gateway.ts';
+import { TOOLS } from '#tools/index.ts';
+import type { OpenedBase } from './base.ts';
+import { callerOf } from './caller.ts';
+import type { Dialogue } from './dialogue/dialogue.ts';
+import { createDialogue } from './dialogue/gate.ts';
+
+export interface Assistant {
+  readonly base: OpenedBase;
+  readonly access: Access;
+  readonly dialogue: Dialogue;
+  readonly db: Database;
+  /** Takes nothing new, lets what runs end, closes everything but the base. May be called twice. */
+  close(): Promise<void>;
+}
+
+/** The tools over one base, through MCP. The caller closes the gateway. */
+export async function openTools(base: OpenedBase): Promise<Gateway> {
+  return await openGateway({ tools: TOOLS, live: base.live, workingDate: base.today });
+}
+
+/** What nodes need, whatever keeps the results. */
+export function depsOf(base: OpenedBase, access: Access, gateway: Gateway, results: Deps['results']): Deps {
+  return {
+    ...{ tools: gateway, results, access, today: base.today },
+    now: () => new Date().toISOString(),
+    monotonic: () => performance.now(),
+    newId: randomUUID,
+  };
+}
+
+/**
+ * Opens everything over a base that is open already, and takes over what a killed process left. Throws DatabaseError when the database
+ * cannot be opened; the base stays open then.
+ */
+export async function openAssistant(config: Config, base: OpenedBase): Promise<Assistant> {
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  await migrate(db);
+  const access = callerOf(config, base);
+  const gateway = await openTools(base);
+  const results = createResults(db, base.id);
+  const saver = new ThreadSaver(db);
+  const graph = buildGraph({ deps: depsOf(base, access, gateway, results), checkpointer: saver });
+  const dialogue = createDialogue({
+    ...{ db, access, graphVersion: GRAPH_VERSION, match: matchReply, newId: randomUUID },
+    isOwnQuestion: (text) => isOwnQuestion(text, base.today()),
+    engine: createEngine({ graph, results }),
+    now: () => new Date().toISOString(),
+    left: {
+      prune: (thread) => pruneThread(db, thread),
+      forget: (thread, turn) => results.forget(thread, turn),
+      dropCheckpoints: (thread) => saver.deleteThread(thread),
+    },
+    limits: { keepTurns: config.keepTurns, keepDays: config.keepDays, concurrent: config.turnsAtOnce },
+  });
+  await dialogue.recover({ sole: db.kind === 'pglite' });
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await dialogue.drain();
+    await gateway.close();
+    await db.close();
+  };
+  return {
+    ...{ base, access, dialogue, db },
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

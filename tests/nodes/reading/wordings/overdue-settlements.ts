@@ -1,0 +1,75 @@
+/** How accountants ask about overdue debts, and the slots that must come of it. */
+import type { Wording } from './wording.ts';
+
+export const OVERDUE_SETTLEMENTS: readonly Wording[] = [
+  ['просроченная дебиторка на 30.06.2020', { side: 'customers', as_of: '2020-06-30', terms: ['overdue=payment'] }],
+  ['кто просрочил оплату', { side: 'customers', terms: ['overdue=payment'] }],
+  [
+    'просрочка по покупателям больше 90 дней',
+    { side: 'customers', terms: ['overdue=payment'], thresholds: ['days more_than 90'] },
+  ],
+  ['просроченные долги клиентов', { side: 'customers', terms: ['overdue=payment'] }],
+  ['какие поставщики просрочены нами', { side: 'suppliers', terms: ['overdue=payment'] }],
+  ['кому мы просрочили оплату', { side: 'suppliers', terms: ['overdue=payment'] }],
+  ['срок оплаты прошел, а денег нет', { side: 'both' }],
+  ['кто не платит вовремя', { side: 'customers' }],
+  ['просроченная задолженность Альфы', { parties: ['Альфы'], terms: ['overdue=payment'] }],
+  ['есть ли просрочка у Лотоса?', { parties: ['Лотоса'], terms: ['overdue=payment'] }],
+  [
+    'топ-10 просроченных дебиторов',
+    { side: 'customers', top: { count: 10, order: 'biggest' }, terms: ['overdue=payment'] },
+  ],
+  [
+    'просрочка свыше 60 дней и больше 100 тысяч',
+    { side: 'both', terms: ['overdue=payment'], thresholds: ['days more_than 60', 'money more_than 100000.00'] },
+  ],
+  ['кто задерживает оплату', { side: 'customers' }],
+  ['клиенты которые тянут с оплатой', { side: 'customers' }],
+  ['какие долги уже просрочены на 31 мая', { side: 'both', as_of: '2020-05-31', terms: ['overdue=payment'] }],
+  ['просроченная кредиторка по договорам', { side: 'suppliers', by: ['Договоры'], terms: ['overdue=payment'] }],
+  ['просрочка на конец прошлого месяца', { side: 'both', as_of: '2020-05-31', terms: ['overdue=payment'] }],
+  [
+    'просрочка от 30 до 90 дней',
+    { side: 'both', terms: ['overdue=payment'], thresholds: ['days at_least 30', 'days at_most 90'] },
+  ],
+  ['покажи просрочку по всем фирмам', { side: 'both', all_organisations: true, terms: ['overdue=payment'] }],
+  ['прасрочка клиентов', { side: 'customers', terms: ['overdue=payment'] }],
+  ['кто из покупателей опаздывает с оплатой', { side: 'customers' }],
+  ['неплательщики на сегодня', { side: 'customers', as_of: '2020-06-30' }],
+  ['просроченный долг перед Вектором', { parties: ['Вектором'], terms: ['overdue=payment'] }],
+  ['на сколько дней просрочен долг Северстроя', { parties: ['Северстроя'], terms: ['overdue=payment'] }],
+  [
+    'просроченная кредиторка на конец прошлого месяца',
+    { side: 'suppliers', as_of: '2020-05-31', terms: ['overdue=payment'] },
+  ],
+  ['просрочка', { side: 'both', terms: ['overdue=payment'] }],
+  ['покажи просроченную задолженность покупателей', { side: 'customers', terms: ['overdue=payment'] }],
+  ['просроченные платежи поставщикам', { side: 'suppliers', terms: ['overdue=payment'] }],
+  [
+    'просрочка клиентов больше миллиона',
+    { side: 'customers', terms: ['overdue=payment'], thresholds: ['money more_than 1000000.00'] },
+  ],
+  ['просрочка старше месяца', { side: 'both', terms: ['overdue=payment'], thresholds: ['days more_than 30'] }],
+  ['какие клиенты просрочили на 31.05', { side: 'customers', as_of: '2020-05-31', terms: ['overdue=payment'] }],
+  [
+    'просроченные долги покупателей кроме Альфы',
+    { side: 'customers', terms: ['overdue=payment'], exclusions: ['Альфы'] },
+  ],
+  [
+    'три самых больших просроченных долга покупателей',
+    { side: 'customers', top: { count: 3, order: 'biggest' }, terms: ['overdue=payment'] },
+  ],
+  ['просрочка по Лотосу на 15.06.2020', { as_of: '2020-06-15', parties: ['Лотосу'], terms: ['overdue=payment'] }],
+  ['клиенты не платят вовремя', { side: 'customers' }],
+  [
+    'просрочили оплату больше чем на 30 дней',
+    { side: 'both', terms: ['overdue=payment'], thresholds: ['days more_than 30'] },
+  ],
+  ['список просроченной дебиторки', { side: 'customers', terms: ['overdue=payment'] }],
+  ['просроченная дебиторка в разрезе договоров', { side: 'customers', by: ['Договоры'], terms: ['overdue=payment'] }],
+  ['просрочка на вчера', { side: 'both', as_of: '2020-06-29', terms: ['overdue=payment'] }],
+  ['у кого вышел срок оплаты', { side: 'both' }],
+  ['кто нам просрочил', { side: 'customers', terms: ['overdue=payment'] }],
+  ['aged report на 30.06.2020', { side: 'both', as_of: '2020-06-30' }],
+  ['просроченные долги ООО «Бриз»', { parties: ['ООО «Бриз»'], terms: ['overdue=payment'] }],
+];
