@@ -1,6 +1,5 @@
 /** What the critic judges: the question as it was understood, the steps that had to be done with the last word of each, and the evidence. */
-import type { Fact } from '#state/evidence-bundle.ts';
-import type { EvidenceBundle } from '#state/evidence-bundle.ts';
+import type { EvidenceBundle, Fact } from '#state/evidence-bundle.ts';
 import type { PlanStep } from '#state/execution-plan.ts';
 import { attributeOf } from '#state/fact-attributes.ts';
 import type { GraphState, KeptRun } from '#state/graph-state.ts';
@@ -66,6 +65,10 @@ export interface Point {
   readonly why: readonly ReasonNote[];
 }
 
-export function gap(reason_code: ReasonNote['reason_code'], message: string, concerns: readonly string[] = []): ReasonNote {
+export function gap(
+  reason_code: ReasonNote['reason_code'],
+  message: string,
+  concerns: readonly string[] = [],
+): ReasonNote {
   return { reason_code, message, ...(concerns.length === 0 ? {} : { concerns: [...concerns] }) };
 }

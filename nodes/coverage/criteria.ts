@@ -4,8 +4,8 @@ import { CONFLICTS } from '#domain/conflicts.ts';
 import { INTENTS, type IntentCode } from '#domain/intents.ts';
 import { printDate, printPeriod } from '#domain/russian-dates.ts';
 import { accountsOf, attributeOf } from '#state/fact-attributes.ts';
-import type { ReasonNote } from '#state/scalars.ts';
 import { unexplainedConditions } from '#state/query-frame.ts';
+import type { ReasonNote } from '#state/scalars.ts';
 import { type Case, gap, type Point } from './case.ts';
 import { isAbsence } from './steps.ts';
 
@@ -26,7 +26,16 @@ const organisation: Criterion = ({ slots, all }) => {
   const several = wanted === null && !slots.all_organisations && names.length > 1;
   if (foreign.length === 0 && !several) return { point, why: [] };
   const message = `Данные относятся к другой организации: ${names.join(', ')}.`;
-  return { point, why: [gap('ROUTE_INSUFFICIENT_IN_FACT', message, foreign.map(({ fact_id }) => fact_id))] };
+  return {
+    point,
+    why: [
+      gap(
+        'ROUTE_INSUFFICIENT_IN_FACT',
+        message,
+        foreign.map(({ fact_id }) => fact_id),
+      ),
+    ],
+  };
 };
 
 const moment: Criterion = ({ slots, all, intent, workingDate, state }) => {
@@ -35,13 +44,19 @@ const moment: Criterion = ({ slots, all, intent, workingDate, state }) => {
   if (time === 'as_of') {
     const wanted = slots.as_of ?? workingDate;
     const wrong = all.filter((fact) => fact.as_of_date !== wanted);
-    return momentPoint(`Дата: конец дня ${printDate(wanted)}`, wrong.map((fact) => [fact.fact_id, fact.as_of_date ?? '']));
+    return momentPoint(
+      `Дата: конец дня ${printDate(wanted)}`,
+      wrong.map((fact) => [fact.fact_id, fact.as_of_date ?? '']),
+    );
   }
   const wanted = [slots.period, slots.compare].filter((one) => one !== null);
   const fits = (from: string, to: string): boolean => wanted.some((one) => one.from === from && one.to === to);
   const wrong = all.filter(({ period }) => period === null || !fits(period.from, period.to));
   const point = wanted.length === 0 ? 'Период не назван' : `Период: ${wanted.map(printPeriod).join(' и ')}`;
-  return momentPoint(point, wrong.map(({ fact_id, period }) => [fact_id, period?.to ?? '']));
+  return momentPoint(
+    point,
+    wrong.map(({ fact_id, period }) => [fact_id, period?.to ?? '']),
+  );
 };
 
 function momentPoint(point: string, wrong: readonly (readonly [id: string, day: string])[]): Point {
@@ -62,10 +77,30 @@ const account: Criterion = (judged) => {
     (asked) => !all.some((fact) => accountsOf(fact).some((code) => covers(asked, code))),
   );
   const why = [
-    ...(foreign.length === 0 ? [] : [gap('ROUTE_INSUFFICIENT_IN_FACT', 'Прочитан другой счёт.', foreign.map(({ fact_id }) => fact_id))]),
+    ...(foreign.length === 0
+      ? []
+      : [
+          gap(
+            'ROUTE_INSUFFICIENT_IN_FACT',
+            'Прочитан другой счёт.',
+            foreign.map(({ fact_id }) => fact_id),
+          ),
+        ]),
     ...(lost.length === 0 ? [] : [gap('PARTIAL_MATCH_IN_1C', `Не прочитано: счёт ${lost.join(', ')}.`)]),
   ];
   return { point, why };
+};
+
+/** An account named together with a document must stand in its postings: else the question rests on what is not so. */
+const postedAccounts: Criterion = ({ slots, all, intent }) => {
+  if (intent !== 'document_movements' || slots.accounts.length === 0 || all.length === 0) return null;
+  const posted = all.flatMap(accountsOf);
+  const absent = slots.accounts.filter((asked) => !posted.some((code) => covers(asked, code)));
+  const message = `В проводках документа нет счёта ${absent.join(', ')}.`;
+  return {
+    point: `Счета в проводках: ${slots.accounts.join(', ')}`,
+    why: absent.length === 0 ? [] : [gap('WRONG_PREMISE', message)],
+  };
 };
 
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
@@ -79,7 +114,9 @@ const side: Criterion = ({ slots, bundle, intent, steps }) => {
   const wanted = slots.side === 'both' ? ['suppliers', 'customers'] : [slots.side];
   const seen = new Set([
     ...bundle.facts.map((fact) => attributeOf(fact, 'view')),
-    ...steps.filter(isAbsence).flatMap(({ last }) => [last?.run.input.view, last?.run.input.side].map((one) => String(one ?? ''))),
+    ...steps
+      .filter(isAbsence)
+      .flatMap(({ last }) => [last?.run.input.view, last?.run.input.side].map((one) => String(one ?? ''))),
   ]);
   const lost = wanted.filter((one) => !(VIEWS[one] ?? []).some((view) => seen.has(view)));
   const point = `Стороны расчётов: ${wanted.map((one) => SIDE_WORDS[one]).join(' и ')}`;
@@ -89,9 +126,14 @@ const side: Criterion = ({ slots, bundle, intent, steps }) => {
 const parties: Criterion = ({ slots, steps, bundle }) => {
   if (slots.parties.length === 0) return null;
   const asked = JSON.stringify(steps.map(({ last }) => last?.run.input ?? null));
-  const lost = slots.parties.filter(({ id }) => id === null || !(asked.includes(id) || bundle.facts.some((fact) => fact.entity_ref?.ref === id)));
+  const lost = slots.parties.filter(
+    ({ id }) => id === null || !(asked.includes(id) || bundle.facts.some((fact) => fact.entity_ref?.ref === id)),
+  );
   const point = `О ком: ${slots.parties.map(({ title, surface }) => title ?? surface).join(', ')}`;
-  return { point, why: lost.map(({ title, surface }) => gap('PARTIAL_MATCH_IN_1C', `Не прочитано: ${title ?? surface}.`)) };
+  return {
+    point,
+    why: lost.map(({ title, surface }) => gap('PARTIAL_MATCH_IN_1C', `Не прочитано: ${title ?? surface}.`)),
+  };
 };
 
 const document: Criterion = ({ slots, all, intent, steps }) => {
@@ -99,14 +141,30 @@ const document: Criterion = ({ slots, all, intent, steps }) => {
   const wanted = slots.document?.id ?? null;
   const point = `Документ: ${slots.document?.title ?? slots.document?.number ?? 'не назван'}`;
   const foreign = all.filter((fact) => fact.type === 'document' && wanted !== null && fact.entity_ref?.ref !== wanted);
-  if (foreign.length > 0) return { point, why: [gap('ROUTE_INSUFFICIENT_IN_FACT', 'Прочитан другой документ.', foreign.map(({ fact_id }) => fact_id))] };
+  if (foreign.length > 0)
+    return {
+      point,
+      why: [
+        gap(
+          'ROUTE_INSUFFICIENT_IN_FACT',
+          'Прочитан другой документ.',
+          foreign.map(({ fact_id }) => fact_id),
+        ),
+      ],
+    };
   const found = all.some(({ type }) => type === 'document') || steps.some(isAbsence);
   return { point, why: found ? [] : [gap('MISSING_SUPPORTING_DOCUMENT', 'Проводки документа не прочитаны.')] };
 };
 
 const MEASURED: Readonly<Record<string, { readonly title: string; readonly found: (judged: Case) => boolean }>> = {
-  currency: { title: 'в валюте', found: ({ all }) => all.some((fact) => fact.attributes.some(({ measure }) => measure === 'currency_amount')) },
-  quantity: { title: 'количество', found: ({ all }) => all.some((fact) => fact.attributes.some(({ measure }) => measure === 'quantity')) },
+  currency: {
+    title: 'в валюте',
+    found: ({ all }) => all.some((fact) => fact.attributes.some(({ measure }) => measure === 'currency_amount')),
+  },
+  quantity: {
+    title: 'количество',
+    found: ({ all }) => all.some((fact) => fact.attributes.some(({ measure }) => measure === 'quantity')),
+  },
   tax: { title: 'налоговый учёт', found: ({ all }) => all.some(({ measure }) => measure === 'sum_tax') },
 };
 
@@ -114,7 +172,10 @@ const measure: Criterion = (judged) => {
   const wanted = judged.slots.measure === null ? undefined : MEASURED[judged.slots.measure];
   if (wanted === undefined || isEmptyAnswer(judged)) return null;
   const message = `Показатель не прочитан: ${wanted.title}. Ниже — суммы бухгалтерского учёта в рублях.`;
-  return { point: `Показатель: ${wanted.title}`, why: wanted.found(judged) ? [] : [gap('PARTIAL_MATCH_IN_1C', message)] };
+  return {
+    point: `Показатель: ${wanted.title}`,
+    why: wanted.found(judged) ? [] : [gap('PARTIAL_MATCH_IN_1C', message)],
+  };
 };
 
 const level: Criterion = (judged) => {
@@ -128,7 +189,10 @@ const level: Criterion = (judged) => {
   const seen = new Set(all.flatMap((fact) => fact.level?.by ?? []));
   const lost = wanted.filter((kind) => !seen.has(kind));
   if (wanted.length === 0) return null;
-  return { point: `Развёрнуто по: ${wanted.join(', ')}`, why: lost.map((kind) => gap('PARTIAL_MATCH_IN_1C', `Не развёрнуто по «${kind}».`)) };
+  return {
+    point: `Развёрнуто по: ${wanted.join(', ')}`,
+    why: lost.map((kind) => gap('PARTIAL_MATCH_IN_1C', `Не развёрнуто по «${kind}».`)),
+  };
 };
 
 const control: Criterion = (judged) => {
@@ -137,23 +201,40 @@ const control: Criterion = (judged) => {
   const point = 'Сверено с оборотно-сальдовой ведомостью';
   if (isEmptyAnswer(judged)) return { point, why: [] };
   const lines = bundle.facts.filter(({ type }) => type === 'trial_balance');
-  if (lines.length === 0) return { point, why: [gap('EVIDENCE_DEPTH_LIMIT', 'Сверка с оборотно-сальдовой ведомостью не выполнена.')] };
+  if (lines.length === 0)
+    return { point, why: [gap('EVIDENCE_DEPTH_LIMIT', 'Сверка с оборотно-сальдовой ведомостью не выполнена.')] };
   const disputed = new Set(bundle.conflicts.flatMap(({ fact_ids }) => fact_ids));
   const differing = lines.filter(
     (fact) => disputed.has(fact.fact_id) || (attributeOf(fact, 'difference') ?? '0.00') !== '0.00',
   );
   const codes = [...new Set(differing.flatMap(accountsOf))].join(', ');
   const message = `Сверка с ОСВ не сходится по счетам: ${codes}.`;
-  return { point, why: differing.length === 0 ? [] : [gap('CONTROL_DIFFERS', message, differing.map(({ fact_id }) => fact_id))] };
+  return {
+    point,
+    why:
+      differing.length === 0
+        ? []
+        : [
+            gap(
+              'CONTROL_DIFFERS',
+              message,
+              differing.map(({ fact_id }) => fact_id),
+            ),
+          ],
+  };
 };
 
 const agreement: Criterion = ({ bundle }) => ({
   point: 'Цифры сходятся между собой',
-  why: bundle.conflicts.map(({ type, message, fact_ids }): ReasonNote => gap(CONFLICTS[type].reason, message, fact_ids.slice(0, 20))),
+  why: bundle.conflicts.map(
+    ({ type, message, fact_ids }): ReasonNote => gap(CONFLICTS[type].reason, message, fact_ids.slice(0, 20)),
+  ),
 });
 
 const wholeness: Criterion = ({ answering }) => {
-  const cut = answering.filter(({ completeness }) => completeness !== 'complete' && completeness !== 'limited_by_rights');
+  const cut = answering.filter(
+    ({ completeness }) => completeness !== 'complete' && completeness !== 'limited_by_rights',
+  );
   const message = 'Прочитаны не все строки, итог итогом не называю.';
   return { point: 'Прочитано всё', why: cut.length === 0 ? [] : [gap('RESULT_TRUNCATED', message)] };
 };
@@ -164,6 +245,6 @@ const conditions: Criterion = ({ frame }) => ({
 });
 
 export const CRITERIA: readonly Criterion[] = [
-  ...[organisation, moment, account, side, parties, document, measure, level],
+  ...[organisation, moment, account, postedAccounts, side, parties, document, measure, level],
   ...[wholeness, control, agreement, conditions],
 ];

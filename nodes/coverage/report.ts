@@ -33,7 +33,11 @@ function nextOf(why: readonly ReasonNote[]): string[] {
   return [...new Set(why.map(({ reason_code }) => REASONS[reason_code].next))];
 }
 
-export function blockedReport(request_id: string, reasons: readonly ReasonNote[], criteria: readonly string[]): CoverageReport {
+export function blockedReport(
+  request_id: string,
+  reasons: readonly ReasonNote[],
+  criteria: readonly string[],
+): CoverageReport {
   const gaps = unique(reasons.filter(({ reason_code }) => isGap(reason_code)));
   const why = gaps.length > 0 ? gaps : [gap('NO_MATCH_IN_1C', REASONS.NO_MATCH_IN_1C.text)];
   return {
@@ -62,7 +66,8 @@ export function reportOf(judged: Case): CoverageReport {
   const isHeld = ({ why: own }: Point): boolean => own.every(({ reason_code }) => !isGap(reason_code));
   const uncovered = points.filter((point) => !isHeld(point));
   const covered = points.filter(isHeld);
-  const clean = uncovered.length === 0 && why.every(({ reason_code }) => !isGap(reason_code)) && degraded_steps.length === 0;
+  const clean =
+    uncovered.length === 0 && why.every(({ reason_code }) => !isGap(reason_code)) && degraded_steps.length === 0;
   const told = why.length > 0 || clean ? why : [gap('PARTIAL_MATCH_IN_1C', REASONS.PARTIAL_MATCH_IN_1C.text)];
   return {
     ...{ request_id: state.request.request_id, answerability: clean ? 'full' : 'partial' },

@@ -59,7 +59,10 @@ function whyNot(one: Step, replaced: boolean): { why: ReasonNote[]; how: Degrade
 }
 
 function rowsRead({ rows_expected: expected, rows_read: read }: ToolRun): string {
-  const rows = expected === null ? `прочитано строк ${read}, сколько их всего — неизвестно` : `прочитано строк ${read} из ${expected}`;
+  const rows =
+    expected === null
+      ? `прочитано строк ${read}, сколько их всего — неизвестно`
+      : `прочитано строк ${read} из ${expected}`;
   return `${REASONS.RESULT_TRUNCATED.text} Сейчас ${rows}.`;
 }
 

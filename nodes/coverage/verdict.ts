@@ -5,7 +5,12 @@ import type { CoverageReport } from '#state/coverage-report.ts';
 import type { Case } from './case.ts';
 
 /** Failures that another plan may avoid: fewer rows, a shorter period, other arguments. */
-const CHANGEABLE: ReadonlySet<ReasonCode> = new Set(['MCP_TIMEOUT', 'REQUEST_BUDGET_REACHED', 'MCP_SCHEMA_ERROR', 'EVIDENCE_DEPTH_LIMIT']);
+const CHANGEABLE: ReadonlySet<ReasonCode> = new Set([
+  'MCP_TIMEOUT',
+  'REQUEST_BUDGET_REACHED',
+  'MCP_SCHEMA_ERROR',
+  'EVIDENCE_DEPTH_LIMIT',
+]);
 const PLANS_MAX = 2;
 const CLARIFICATIONS_MAX = 2;
 const OPTIONS_MAX = 10;
@@ -42,9 +47,9 @@ export function verdictOf(judged: Case, report: CoverageReport): Verdict {
   const failed = steps.filter(({ step, last }) => step.required && last !== null && last.run.error_code !== null);
   const codes = failed.flatMap(({ last }) => last?.run.error_code ?? []);
   if (state.blocked || report.answerability === 'full') return { verdict: 'answer', clarification: null };
-  if (codes.some((code) => CHANGEABLE.has(code)) && state.attempts.plans < PLANS_MAX) return { verdict: 'replan', clarification: null };
+  if (codes.some((code) => CHANGEABLE.has(code)) && state.attempts.plans < PLANS_MAX)
+    return { verdict: 'replan', clarification: null };
   const several = codes.every((code) => code === 'SEVERAL_ENTITIES_MATCH');
   const asked = several && state.attempts.clarifications < CLARIFICATIONS_MAX ? choice(judged) : null;
   return asked === null ? { verdict: 'answer', clarification: null } : { verdict: 'ask', clarification: asked };
 }
-

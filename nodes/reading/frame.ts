@@ -54,16 +54,7 @@ function explanation(reading: FrameReading): {
 
 /** Slots that nothing of the intent's reading takes: words that fill them stay unexplained, and the answer says so. */
 const UNUSED: Readonly<Partial<Record<IntentCode, ReadonlySet<keyof Slots>>>> = {
-  document_movements: new Set([
-    'accounts',
-    'column',
-    'by_month',
-    'without_internal',
-    'measure',
-    'thresholds',
-    'exclusions',
-    'top',
-  ]),
+  document_movements: new Set(['by_month', 'without_internal', 'measure', 'thresholds', 'exclusions', 'top']),
 };
 
 function fieldOf({ means }: Piece): string {

@@ -73,7 +73,7 @@ export const REASON_WAYS: Readonly<Record<ReasonCode, Way | NotYet>> = {
   LOW_CONFIDENCE_ENTITY_BINDING: asked('долг Севвер-Снаба на 30.06.2020'),
   IMPOSSIBLE_DATE: asked('остаток по 51 на 30.02.2020'),
   UNEXPLAINED_CONDITION: asked('кто нам должен на 30.06.2020 без НДС'),
-  WRONG_PREMISE: notYet('предпосылки вопроса («Дт 60.01 Кт 51» у реализации) с проводками ещё не сверяются'),
+  WRONG_PREMISE: asked('проводки реализации 118 от 02.03.2020 Дт 60.01 Кт 51'),
   NO_MATCH_IN_1C: over('restricted', 'остаток по счету 51 на 30.06.2020 по организации Ясный свет Сервис'),
   PARTIAL_MATCH_IN_1C: asked('остаток по счету 51 количество на 30.06.2020'),
   FILTER_TOO_NARROW: notYet(
