@@ -22,10 +22,10 @@ type Own = z.infer<typeof listSchema>['organisations'][number];
 /** Right before a name these make it a party: one supplier, one buyer, «с», «перед», «нам». */
 const LED =
   /(?:^|[^\p{L}])(?:с|со|перед|от|нам|контрагент(?:а|у|ом|е)?|поставщик(?:а|у|ом|е)?|покупател(?:ь|я|ю|ем|е)|клиент(?:а|у|ом|е)?|заказчик(?:а|у|ом|е)?|подрядчик(?:а|у|ом|е)?|арендодател(?:ь|я|ю|ем)|арендатор(?:а|у|ом)?|дебитор(?:а|у|ом)?|кредитор(?:а|у|ом)?|должник(?:а|у|ом)?)[\s(]*$/iu;
-/** «должны ООО …» makes it a party when the debtor is we ourselves: nobody else stands in the question as one. */
-const OWED = /(?:^|[^\p{L}])(?:должны|должна|должен|должно|задолжали?)(?: ли)?(?: мы)?[\s(]*$/iu;
+/** «должны ООО …» makes it a party when the debtor is we ourselves: nobody else stands in the question as one. A name in brackets tells whose books. */
+const OWED = /(?:^|[^\p{L}])(?:должны|должна|должен|должно|задолжали?)(?: ли)?(?: мы)?\s*$/iu;
 const OTHERS =
-  /(?<!\p{L})(?:кто|кому|каки[ех]|покупатели|клиенты|заказчики|поставщики|подрядчики|арендаторы|дебиторы|контрагенты)(?!\p{L})/iu;
+  /(?<!\p{L})(?:кто|кому|каки[ехм]|которы[ехм]|(?:покупател|клиент|заказчик|поставщик|подрядчик|арендатор|дебитор|контрагент)(?:и|ы|ей|ов|ям|ам|ями|ами|ях|ах))(?!\p{L})/iu;
 /** Right after a name. */
 const FOLLOWED = /^[\s)]*(?:нам\s|должн|должен|задолж|не\s(?:за)?плат|не\sоплат)/iu;
 /** «долг ООО …» is a debt of that party to us as well as a debt of that organisation of ours. */
