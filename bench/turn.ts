@@ -1,5 +1,5 @@
 /** `npm run bench -- turn`: what a turn costs — by what is kept and how durably, in a long dialogue, at the door to tools, beside a stock agent. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstLine, type Measurement, measurementOf, start } from './measured.ts';
@@ -18,7 +18,9 @@ const CASES: readonly (readonly [what: string, keeping: string, durability: stri
 
 /** The embedded server runs as another user when we are root: the folder is open to it. */
 async function place(): Promise<string> {
-  return await mkdtemp(join(tmpdir(), 'osnovanie-bench-'));
+  const folder = await mkdtemp(join(tmpdir(), 'osnovanie-bench-'));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 function row([what, keeping, durability]: (typeof CASES)[number], { peakMegabytes, counts }: Measurement): string {
