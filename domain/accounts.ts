@@ -1,34 +1,17 @@
 /**
  * What is known about account codes without asking a base: their form, order, ancestry, and the side on which a balance stands.
  */
+import { cyrillicCapitals } from './lookalikes.ts';
 import type { Kopecks } from './money.ts';
 
 /** А active, П passive, АП active-passive. */
 export type AccountKind = 'А' | 'П' | 'АП';
 
-/** Latin letters that people type for the Cyrillic ones of `76.АВ`. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  A: 'А',
-  B: 'В',
-  C: 'С',
-  E: 'Е',
-  H: 'Н',
-  K: 'К',
-  M: 'М',
-  O: 'О',
-  P: 'Р',
-  T: 'Т',
-  X: 'Х',
-  Y: 'У',
-};
 const CODE = /^(?:\d{2,3}|[А-ЯЁ]{2,3})(?:\.(?:\d{1,2}|[А-ЯЁ]{1,2}))*$/u;
 
 /** `76.ab` → `76.АВ`, ` 60.1 ` → `60.1`; null when the text cannot be an account code. Whether it exists, the chart says. */
 export function normaliseAccountCode(text: string): string | null {
-  const code = text
-    .trim()
-    .toUpperCase()
-    .replace(/[A-Z]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  const code = cyrillicCapitals(text.trim().toUpperCase(), { Y: 'У' });
   return CODE.test(code) ? code : null;
 }
 

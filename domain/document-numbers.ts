@@ -1,25 +1,9 @@
 /** Numbers of documents as 1C keeps them (`0000-000245`, `00БП-000012`) and as people write them (`245`, `№ 245`, `БП-12`). */
-
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  A: 'А',
-  B: 'В',
-  C: 'С',
-  E: 'Е',
-  H: 'Н',
-  K: 'К',
-  M: 'М',
-  O: 'О',
-  P: 'Р',
-  T: 'Т',
-  X: 'Х',
-};
+import { cyrillicCapitals } from './lookalikes.ts';
 
 /** Upper case, no spaces and №, Latin lookalikes as Cyrillic. */
 export function plainNumber(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[№#\s\u00a0]/g, '')
-    .replace(/[A-Z]/g, (letter) => LOOKALIKES[letter] ?? letter);
+  return cyrillicCapitals(text.toUpperCase().replace(/[№#\s\u00a0]/g, ''));
 }
 
 interface Parts {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { pruneThread } from '#checkpoints/prune.ts';
 import { ThreadSaver } from '#checkpoints/saver.ts';
 import type { Config } from '#config';
-import { buildGraph, GRAPH_VERSION } from '#graph/graph.ts';
+import { type BuildOptions, buildGraph, GRAPH_VERSION } from '#graph/graph.ts';
 import { createEngine } from '#graph/run.ts';
 import type { Deps } from '#nodes/node.ts';
 import { isOwnQuestion } from '#nodes/reading/own-question.ts';
@@ -19,7 +19,7 @@ import { type Gateway, openGateway } from '#tools/gateway.ts';
 import { TOOLS } from '#tools/index.ts';
 import type { OpenedBase } from './base.ts';
 import { callerOf } from './caller.ts';
-import type { Dialogue } from './dialogue/dialogue.ts';
+import type { Dialogue, Parts } from './dialogue/dialogue.ts';
 import { createDialogue } from './dialogue/gate.ts';
 
 export interface Assistant {
@@ -37,13 +37,46 @@ export async function openTools(base: OpenedBase): Promise<Gateway> {
 }
 
 /** What nodes need, whatever keeps the results. */
-export function depsOf(base: OpenedBase, access: Access, gateway: Gateway, results: Deps['results']): Deps {
+export function depsOf(
+  base: Pick<OpenedBase, 'today'>,
+  access: Access,
+  gateway: Deps['tools'],
+  results: Deps['results'],
+): Deps {
   return {
     ...{ tools: gateway, results, access, today: base.today },
     now: () => new Date().toISOString(),
     monotonic: () => performance.now(),
     newId: randomUUID,
   };
+}
+
+/** What a workflow stands on; `around` is for those who watch it. */
+export interface WorkflowParts {
+  readonly db: Database;
+  readonly base: Pick<OpenedBase, 'id' | 'today'>;
+  readonly access: Access;
+  readonly gateway: Deps['tools'];
+  readonly around?: BuildOptions['around'];
+}
+
+/** The graph over an open, migrated database, and what the gate takes from it. */
+export function workflowOver({ db, base, access, gateway, around }: WorkflowParts) {
+  const results = createResults(db, base.id);
+  const saver = new ThreadSaver(db);
+  const deps = depsOf(base, access, gateway, results);
+  const graph = buildGraph({ deps, checkpointer: saver, ...(around === undefined ? {} : { around }) });
+  const engine = createEngine({ graph, results });
+  const parts: Parts = {
+    ...{ db, engine, access, graphVersion: GRAPH_VERSION, match: matchReply, newId: randomUUID, now: deps.now },
+    isOwnQuestion: (text) => isOwnQuestion(text, base.today()),
+    left: {
+      prune: (thread) => pruneThread(db, thread),
+      forget: (thread, turn) => results.forget(thread, turn),
+      dropCheckpoints: (thread) => saver.deleteThread(thread),
+    },
+  };
+  return { deps, graph, engine, parts };
 }
 
 /**
@@ -55,19 +88,9 @@ export async function openAssistant(config: Config, base: OpenedBase): Promise<A
   await migrate(db);
   const access = callerOf(config, base);
   const gateway = await openTools(base);
-  const results = createResults(db, base.id);
-  const saver = new ThreadSaver(db);
-  const graph = buildGraph({ deps: depsOf(base, access, gateway, results), checkpointer: saver });
+  const { parts } = workflowOver({ db, base, access, gateway });
   const dialogue = createDialogue({
-    ...{ db, access, graphVersion: GRAPH_VERSION, match: matchReply, newId: randomUUID },
-    isOwnQuestion: (text) => isOwnQuestion(text, base.today()),
-    engine: createEngine({ graph, results }),
-    now: () => new Date().toISOString(),
-    left: {
-      prune: (thread) => pruneThread(db, thread),
-      forget: (thread, turn) => results.forget(thread, turn),
-      dropCheckpoints: (thread) => saver.deleteThread(thread),
-    },
+    ...parts,
     limits: { keepTurns: config.keepTurns, keepDays: config.keepDays, concurrent: config.turnsAtOnce },
   });
   await dialogue.recover({ sole: db.kind === 'pglite' });

@@ -3,6 +3,7 @@
  * stands in the premises of the frame; how it was written stands in its spans.
  */
 import { z } from 'zod';
+import { THRESHOLD_OP_CODES } from '#domain/thresholds.ts';
 import { confidenceSchema, countSchema, idSchema, isoDateSchema, periodSchema } from './scalars.ts';
 
 /** An organisation, party or person as written, and the object it was bound to. */
@@ -35,7 +36,7 @@ export type DocumentSlot = z.infer<typeof documentSlotSchema>;
 /** A bound on the money or the days of a row: «мелочь меньше рубля не надо» is `{of: 'money', op: 'at_least', value: '1.00'}`. */
 export const thresholdSchema = z.strictObject({
   of: z.enum(['money', 'days']),
-  op: z.enum(['at_least', 'more_than', 'at_most', 'less_than', 'equal']),
+  op: z.enum(THRESHOLD_OP_CODES),
   value: z.string().min(1),
 });
 export type Threshold = z.infer<typeof thresholdSchema>;

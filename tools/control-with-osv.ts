@@ -1,4 +1,5 @@
 /** control_with_osv: figures of an answer beside the trial balance read on its own, every difference explained line by line or named unexplained. */
+
 import { z } from 'zod';
 import { covers, expand } from '#domain/accounts.ts';
 import { parseDecimal } from '#domain/decimals.ts';
@@ -15,6 +16,7 @@ import { cellsOf } from './ledger/cells.ts';
 import { readTrialBalance } from './ledger/control.ts';
 import { chooseDay, type Day, type Desk, openDesk } from './ledger/desk.ts';
 import { type Difference, explain, explainedSchema } from './ledger/explained.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput } from './ledger/inputs.ts';
 import { periodState } from './ledger/period-state.ts';
 import {
@@ -180,9 +182,7 @@ export const controlWithOsv = defineTool({
   failures: [
     { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
     { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: '1C_UNAVAILABLE', when: 'база не отвечает или отвечает ошибкой' },
-    { code: 'MCP_TIMEOUT', when: 'база не ответила за отведённое время' },
-    { code: 'REQUEST_BUDGET_REACHED', when: 'на ответ нужно больше запросов к базе, чем разрешено' },
+    ...READING_FAILURES,
   ],
   limits: { rowsMax: 20, daysMax: null, requestsMax: 80, timeoutMs: 60_000 },
   emptyPolicy: {

@@ -1,4 +1,5 @@
 /** get_account_turnovers: turnovers of accounts over a period — by analytics, by the other account, by month — with opening and closing as the check. */
+
 import { z } from 'zod';
 import { daysBetween } from '#domain/dates.ts';
 import { printDate, printPeriod } from '#domain/russian-dates.ts';
@@ -6,6 +7,7 @@ import { isoDateSchema } from '#state/scalars.ts';
 import { empty, failed, found } from './answers.ts';
 import { answering, stop } from './ledger/answering.ts';
 import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
 import { conditionsOf, narrowing, organisationInput, rowsInput } from './ledger/inputs.ts';
 import { readNames, referencesOf } from './ledger/names.ts';
 import { levelWithoutPay } from './ledger/pay.ts';
@@ -236,9 +238,7 @@ export const getAccountTurnovers = defineTool({
     { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше начала учёта' },
     { code: 'EVIDENCE_DEPTH_LIMIT', when: 'период длиннее года' },
     { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: '1C_UNAVAILABLE', when: 'база не отвечает или отвечает ошибкой' },
-    { code: 'MCP_TIMEOUT', when: 'база не ответила за отведённое время' },
-    { code: 'REQUEST_BUDGET_REACHED', when: 'на ответ нужно больше запросов к базе, чем разрешено' },
+    ...READING_FAILURES,
   ],
   limits: { rowsMax: 500, daysMax: DAYS_MAX, requestsMax: 120, timeoutMs: 90_000 },
   emptyPolicy: {

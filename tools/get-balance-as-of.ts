@@ -1,4 +1,5 @@
 /** get_balance_as_of: balances of accounts at the end of a day, collapsed and expanded, in roubles, currency and quantity. */
+
 import { z } from 'zod';
 import { expand, type SidedBalance } from '#domain/accounts.ts';
 import { abs, sum } from '#domain/money.ts';
@@ -16,6 +17,7 @@ import { type Cell, type CellGroup, cellsOf, fits, groupCells } from './ledger/c
 import { blocking, type Control, controlLineSchema, controlled } from './ledger/control.ts';
 import { CURRENCIES_SET } from './ledger/currencies.ts';
 import { chooseDay, type Day, type Desk, openDesk } from './ledger/desk.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
 import { type Future, futureSchema, readFuture } from './ledger/future.ts';
 import { conditionsOf, narrowing, organisationInput, rowsInput } from './ledger/inputs.ts';
 import { readNames, referencesOf } from './ledger/names.ts';
@@ -197,9 +199,7 @@ export const getBalanceAsOf = defineTool({
     { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
     { code: 'PERSONAL_DATA_HIDDEN', when: 'спрошены расчёты по оплате труда одного сотрудника, а зарплата закрыта' },
     { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: '1C_UNAVAILABLE', when: 'база не отвечает или отвечает ошибкой' },
-    { code: 'MCP_TIMEOUT', when: 'база не ответила за отведённое время' },
-    { code: 'REQUEST_BUDGET_REACHED', when: 'на ответ нужно больше запросов к базе, чем разрешено' },
+    ...READING_FAILURES,
   ],
   limits: { rowsMax: 500, daysMax: null, requestsMax: 60, timeoutMs: 60_000 },
   emptyPolicy: {

@@ -1,4 +1,5 @@
 /** get_open_settlements: what is open with suppliers, with customers or with one party — debts and advances apart, by party, contract and document. */
+
 import { z } from 'zod';
 import { expand } from '#domain/accounts.ts';
 import { parseDecimal } from '#domain/decimals.ts';
@@ -13,6 +14,7 @@ import { empty, failed, found } from './answers.ts';
 import { answering, stop } from './ledger/answering.ts';
 import { blocking, controlLineSchema } from './ledger/control.ts';
 import { chooseDay, type Desk, openDesk } from './ledger/desk.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
 import { type Fitting, futureSchema, readFuture } from './ledger/future.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import type { Names } from './ledger/names.ts';
@@ -249,9 +251,7 @@ export const getOpenSettlements = defineTool({
     { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
     { code: 'QUESTION_UNDER_SPECIFIED', when: 'спрошены все расчёты с контрагентом, а контрагент не назван' },
     { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии, план счетов или договоры не опубликованы' },
-    { code: '1C_UNAVAILABLE', when: 'база не отвечает или отвечает ошибкой' },
-    { code: 'MCP_TIMEOUT', when: 'база не ответила за отведённое время' },
-    { code: 'REQUEST_BUDGET_REACHED', when: 'на ответ нужно больше запросов к базе, чем разрешено' },
+    ...READING_FAILURES,
   ],
   limits: { rowsMax: 500, daysMax: null, requestsMax: 150, timeoutMs: 90_000 },
   emptyPolicy: {

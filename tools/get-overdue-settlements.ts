@@ -1,4 +1,5 @@
 /** get_overdue_settlements: debts past their due date by the rule of the report «Задолженность по срокам», by buckets, with what rests on the default term. */
+
 import { z } from 'zod';
 import { sum } from '#domain/money.ts';
 import { DUE_RULES, type DueRule, OVERDUE_BUCKETS } from '#domain/payment-terms.ts';
@@ -12,6 +13,7 @@ import { empty, found } from './answers.ts';
 import { answering } from './ledger/answering.ts';
 import { blocking, controlLineSchema } from './ledger/control.ts';
 import { chooseDay, type Desk, openDesk } from './ledger/desk.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import {
   conflictUnless,
@@ -235,9 +237,7 @@ export const getOverdueSettlements = defineTool({
   failures: [
     { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
     { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии, план счетов или договоры не опубликованы' },
-    { code: '1C_UNAVAILABLE', when: 'база не отвечает или отвечает ошибкой' },
-    { code: 'MCP_TIMEOUT', when: 'база не ответила за отведённое время' },
-    { code: 'REQUEST_BUDGET_REACHED', when: 'на ответ нужно больше запросов к базе, чем разрешено' },
+    ...READING_FAILURES,
   ],
   limits: { rowsMax: 500, daysMax: null, requestsMax: 150, timeoutMs: 90_000 },
   emptyPolicy: {

@@ -13,10 +13,9 @@ import { kopecks, sided } from './figures.ts';
 import { headLine, kindInWords, levelInWords, periodLine, readLine, when, whose } from './head.ts';
 import { type Column, listTable } from './list-table.ts';
 import type { AnswerRequest, Composer } from './request.ts';
-import { type Draft, type DraftTable, joined, plain, type Said, say } from './said.ts';
+import { capital, type Draft, type DraftTable, joined, plain, type Said, say } from './said.ts';
 import { together } from './together.ts';
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const code = (fact: Fact): Said => ({ text: fact.account ?? '', ids: [fact.fact_id], kind: 'fact' });
 
 /** Both columns, a zero told as such; only the asked one when one was asked. */

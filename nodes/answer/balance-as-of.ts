@@ -12,7 +12,7 @@ import { kopecks, name, sided, sidedBare } from './figures.ts';
 import { futureLine, headLine, kindInWords, levelInWords, periodLine, readLine, when, whose } from './head.ts';
 import { type Column, listTable } from './list-table.ts';
 import type { AnswerRequest, Composer } from './request.ts';
-import { type Draft, type DraftTable, joined, plain, type Said, say } from './said.ts';
+import { capital, type Draft, type DraftTable, joined, plain, type Said, say } from './said.ts';
 import { together } from './together.ts';
 
 /** What a balance on a side of a settlement account is; other accounts are told by their side alone. */
@@ -29,8 +29,6 @@ function meaning({ account, side }: Fact): string {
   const found = MEANINGS.find((one) => one.side === side && one.accounts.some((code) => covers(code, account ?? '')));
   return found === undefined ? '' : ` — ${found.words}`;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const accounts = (section: Section): Fact[] =>
   factsOf(section, 'balance').filter(

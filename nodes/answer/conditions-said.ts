@@ -1,21 +1,11 @@
 /** Conditions of the question as they were applied: in words for the head, and what they left out with its sum. */
 import type { AnswerListCode } from '#domain/answer-lists.ts';
-import { parseDecimal } from '#domain/decimals.ts';
-import { printRubles } from '#domain/russian-numbers.ts';
+import { boundSaid } from '#domain/thresholds.ts';
 import { attributeOf } from '#state/fact-attributes.ts';
-import type { Threshold } from '#state/slots.ts';
 import { type Section, totalsOf } from './book.ts';
 import { sided } from './figures.ts';
 import type { AnswerRequest } from './request.ts';
 import { joined, type Said, say } from './said.ts';
-
-const OPS: Readonly<Record<Threshold['op'], string>> = {
-  at_least: 'не меньше',
-  more_than: 'больше',
-  at_most: 'не больше',
-  less_than: 'меньше',
-  equal: 'ровно',
-};
 
 /** Whose figures a section holds when the reading was narrowed to one party; '' when it was not. */
 export function whoIn(section: Section, slots: AnswerRequest['slots']): string {
@@ -26,9 +16,7 @@ export function whoIn(section: Section, slots: AnswerRequest['slots']): string {
 }
 
 function inWords({ slots }: AnswerRequest): string[] {
-  const bounds = slots.thresholds.map(({ of, op, value }) =>
-    of === 'money' ? `сумма ${OPS[op]} ${printRubles(parseDecimal(value, 2))}` : `${OPS[op]} ${value} дн.`,
-  );
+  const bounds = slots.thresholds.map((one) => (one.of === 'money' ? `сумма ${boundSaid(one)}` : boundSaid(one)));
   const without = slots.exclusions.map(
     ({ what, surface, title }) => `без ${what === 'account' ? 'счёта ' : ''}${title ?? surface}`,
   );

@@ -10,7 +10,7 @@ import { controls } from './controls.ts';
 import { attributeCount, attributeMoney, name, number, numberOf, sided } from './figures.ts';
 import { futureLine, headLine, leftOutLine, periodLine, readLine, when, whose } from './head.ts';
 import type { AnswerRequest, Composer } from './request.ts';
-import { type Draft, inferred, joined, plain, type Said, say } from './said.ts';
+import { capital, type Draft, inferred, joined, plain, type Said, say } from './said.ts';
 import { NOUN_OF, settlementTables, type View, viewOf } from './settlement-tables.ts';
 import { together } from './together.ts';
 
@@ -35,8 +35,6 @@ const ADVANCE_READINGS: ReadonlySet<string> = new Set(['unoffset_advance', 'paid
 
 const wordsFor = (view: View, column: string, side: Side | null): string =>
   WORDS[`${view}|${column}|${side ?? (view === 'customers' ? 'debit' : 'credit')}`] ?? 'обратное сальдо';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Sums in the order of weight for the person: what she named, else the debt, then the advance, then what stands on the wrong side. */
 function ordered({ slots }: AnswerRequest, section: Section, view: View): Fact[] {

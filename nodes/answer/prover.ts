@@ -6,7 +6,7 @@ import { boundTo, verify } from '#domain/verify/verify.ts';
 import type { Fact } from '#state/evidence-bundle.ts';
 import type { ReasonNote } from '#state/scalars.ts';
 import type { AnswerRequest } from './request.ts';
-import { aloud, type DraftTable, type Said } from './said.ts';
+import { aloud, capital, type DraftTable, type Said } from './said.ts';
 
 export class Prover {
   readonly #facts: ReadonlyMap<string, Fact>;
@@ -62,7 +62,7 @@ export class Prover {
 function wordsOf(surface: string, term: string): string[] {
   const id = TERM_IDS.find((one) => one === term);
   const words = [surface, ...(id === undefined ? [] : termOf(id).word.split(/,\s*/))];
-  return words.flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)]);
+  return words.flatMap((word) => [word, capital(word)]);
 }
 
 /** What the person said herself needs no proof: her words, her accounts, her dates. */

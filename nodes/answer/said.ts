@@ -85,3 +85,8 @@ export const EMPTY_DRAFT: Draft = {
   ...{ conclusion: [], checked: [], controls: [], paragraphs: [], tables: [] },
   ...{ assumptions: [], not_established: [], next: [] },
 };
+
+/** The first letter as a sentence begins. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -7,18 +7,8 @@ import { ROWS_SHOWN } from '#domain/answer-lists.ts';
 import { parseDecimal } from '#domain/decimals.ts';
 import type { Side } from '#domain/measures.ts';
 import { abs } from '#domain/money.ts';
-import { printRubles } from '#domain/russian-numbers.ts';
+import { boundSaid, THRESHOLD_OPS } from '#domain/thresholds.ts';
 import type { Slots, Threshold } from '#state/slots.ts';
-
-const OPS: Readonly<
-  Record<Threshold['op'], { readonly holds: (a: bigint, b: bigint) => boolean; readonly word: string }>
-> = {
-  at_least: { holds: (a, b) => a >= b, word: 'не меньше' },
-  more_than: { holds: (a, b) => a > b, word: 'больше' },
-  at_most: { holds: (a, b) => a <= b, word: 'не больше' },
-  less_than: { holds: (a, b) => a < b, word: 'меньше' },
-  equal: { holds: (a, b) => a === b, word: 'ровно' },
-};
 
 export interface Conditions {
   readonly thresholds: readonly Threshold[];
@@ -46,14 +36,14 @@ export function isNarrowed({ thresholds, exclusions, side }: Conditions): boolea
 export function fitsMoney({ thresholds }: Conditions, amount: bigint): boolean {
   return thresholds
     .filter((one) => one.of === 'money')
-    .every((one) => OPS[one.op].holds(abs(amount), parseDecimal(one.value, 2)));
+    .every((one) => THRESHOLD_OPS[one.op].holds(abs(amount), parseDecimal(one.value, 2)));
 }
 
 /** Days that are not known fit no threshold. */
 export function fitsDays({ thresholds }: Conditions, known: number | null): boolean {
   return thresholds
     .filter((one) => one.of === 'days')
-    .every((one) => known !== null && OPS[one.op].holds(BigInt(known), parseDecimal(one.value, 0)));
+    .every((one) => known !== null && THRESHOLD_OPS[one.op].holds(BigInt(known), parseDecimal(one.value, 0)));
 }
 
 export function isExcluded(
@@ -71,7 +61,7 @@ export function isExcluded(
 /** Each condition in words, for the head of the answer. */
 export function conditionsInWords({ thresholds, exclusions, side }: Conditions): string[] {
   const bounds = thresholds.map(({ of, op, value }) =>
-    of === 'money' ? `сумма ${OPS[op].word} ${printRubles(parseDecimal(value, 2))}` : `дней ${OPS[op].word} ${value}`,
+    of === 'money' ? `сумма ${boundSaid({ of, op, value })}` : `дней ${THRESHOLD_OPS[op].word} ${value}`,
   );
   const without = exclusions.map(({ what, surface, title }) =>
     what === 'party' ? `без ${title ?? surface}` : `без счёта ${title ?? surface}`,

@@ -8,6 +8,7 @@ import { firstDay, monthOf } from '#domain/dates.ts';
 import { INTENT_CODES, INTENTS, type IntentCode } from '#domain/intents.ts';
 import { carried } from '#domain/premises.ts';
 import type { Sign } from '#domain/question-words.ts';
+import { boundSaid } from '#domain/thresholds.ts';
 import type { Scene } from '#domain/time/readings.ts';
 import { readTime } from '#domain/time/words.ts';
 import type { ConversationState, LastTurn } from '#state/conversation.ts';
@@ -18,7 +19,6 @@ import { refer } from './reference.ts';
 import type { Scores } from './scores.ts';
 import { correctedTerms, sideOfTerms } from './terms.ts';
 import type { Text } from './text.ts';
-import { thresholdSaid } from './wording.ts';
 
 export interface Inheritance {
   readonly intent: IntentCode | null;
@@ -177,7 +177,7 @@ function anySide(own: Slots, base: Slots): Slots['terms'] {
 
 /** What is kept, in words. */
 function keptSaid(key: keyof Slots, slots: Slots): string {
-  if (key === 'thresholds') return slots.thresholds.map(thresholdSaid).join(', ');
+  if (key === 'thresholds') return slots.thresholds.map(boundSaid).join(', ');
   if (key === 'exclusions') return slots.exclusions.map(({ surface }) => surface).join(', ');
   if (key === 'by') return slots.by.join(', ');
   if (key === 'top') return String(slots.top?.count ?? '');

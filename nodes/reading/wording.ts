@@ -5,7 +5,8 @@ import { INTENTS, type IntentCode } from '#domain/intents.ts';
 import { printDate, printPeriod } from '#domain/russian-dates.ts';
 import { printRubles } from '#domain/russian-numbers.ts';
 import { readingOf, TERM_IDS, termOf } from '#domain/terms.ts';
-import type { Slots, Threshold } from '#state/slots.ts';
+import { boundSaid } from '#domain/thresholds.ts';
+import type { Slots } from '#state/slots.ts';
 
 const SIDES = {
   suppliers: 'с поставщиками',
@@ -13,13 +14,6 @@ const SIDES = {
   both: 'с поставщиками и покупателями',
 } as const;
 const COLUMNS = { debit: 'дебетовый', credit: 'кредитовый' } as const;
-const OPS: Readonly<Record<Threshold['op'], string>> = {
-  at_least: 'не меньше',
-  more_than: 'больше',
-  at_most: 'не больше',
-  less_than: 'меньше',
-  equal: 'ровно',
-};
 
 const names = (list: readonly { readonly title: string | null; readonly surface: string }[]): string =>
   list.map(({ title, surface }) => `«${title ?? surface}»`).join(', ');
@@ -40,10 +34,6 @@ function moment(slots: Slots, time: 'as_of' | 'period' | 'none'): string {
   return slots.time_texts[0] === undefined ? ' на рабочую дату' : ` ${slots.time_texts[0]}`;
 }
 
-export function thresholdSaid({ of, op, value }: Threshold): string {
-  return of === 'days' ? `${OPS[op]} ${value} дн.` : `${OPS[op]} ${printRubles(parseDecimal(value, 2))}`;
-}
-
 function levels(slots: Slots): string {
   const by = [
     ...slots.by.map((kind) => `по виду «${kind}»`),
@@ -57,7 +47,7 @@ function levels(slots: Slots): string {
 /** Conditions that narrow the rows, each as it will be told. */
 export function conditionsSaid(slots: Slots): string[] {
   return [
-    ...slots.thresholds.map(thresholdSaid),
+    ...slots.thresholds.map(boundSaid),
     ...(slots.exclusions.length === 0
       ? []
       : [`кроме ${slots.exclusions.map(({ surface }) => `«${surface}»`).join(', ')}`]),

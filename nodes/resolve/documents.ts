@@ -8,28 +8,12 @@ import { nameWithin } from '#domain/party-names.ts';
 import { printDate } from '#domain/russian-dates.ts';
 import { printAmount, printCount } from '#domain/russian-numbers.ts';
 import type { DocumentSlot, Named } from '#state/slots.ts';
+import { documentSchema, type ListedDocument } from '#tools/documents/listing.ts';
 import type { Empty } from '#tools/result.ts';
 import type { CallInput } from '../calls/kept-calls.ts';
 import type { ResolveDesk } from './desk.ts';
 import { blockedBy, blockedByFailure, type Finding, finding, reason } from './finding.ts';
 import { missingDocument } from './missing.ts';
-
-const documentSchema = z.object({
-  id: z.string(),
-  type: z.string(),
-  title: z.string(),
-  number: z.string(),
-  date: z.string(),
-  organisation: z.string(),
-  counterparty: z.object({ title: z.string() }).nullable(),
-  amount: z.string().nullable(),
-  currency: z.string(),
-  posted: z.boolean(),
-  deletion_mark: z.boolean(),
-  posting_remark: z.string(),
-  incoming_number: z.string(),
-});
-type Listed = z.infer<typeof documentSchema>;
 
 const listSchema = z.object({ documents: z.array(documentSchema).min(1), total: z.number() });
 
@@ -119,18 +103,18 @@ async function ofParty(desk: ResolveDesk, document: DocumentSlot): Promise<Findi
   return { ...found, reasons: [...found.reasons, reason('ASSUMPTION_APPLIED_EXPLICITLY', told)] };
 }
 
-function slotOf(document: DocumentSlot, { id, type, title, number, date }: Listed): DocumentSlot {
+function slotOf(document: DocumentSlot, { id, type, title, number, date }: ListedDocument): DocumentSlot {
   return { ...document, kinds: [type], number, date, id, type, title };
 }
 
-function one(desk: ResolveDesk, document: DocumentSlot, found: Listed): Finding {
+function one(desk: ResolveDesk, document: DocumentSlot, found: ListedDocument): Finding {
   return finding({
     slots: { document: slotOf(document, found) },
     premises: [desk.premise('document', found.title, 'confirmed')],
   });
 }
 
-function latest(desk: ResolveDesk, document: DocumentSlot, found: Listed): Finding {
+function latest(desk: ResolveDesk, document: DocumentSlot, found: ListedDocument): Finding {
   return finding({
     slots: { document: slotOf(document, found) },
     premises: [desk.premise('document', found.title, 'assumed')],
@@ -150,7 +134,7 @@ function notFound({ cause, proof, notes }: Empty): Finding {
   return finding({ blocked: [reason(code, proof), ...limits.map((one) => reason(one.code, one.message))] });
 }
 
-function detailOf(one: Listed, asked: string | null): string {
+function detailOf(one: ListedDocument, asked: string | null): string {
   const sum =
     one.amount === null
       ? ''
@@ -169,7 +153,12 @@ function detailOf(one: Listed, asked: string | null): string {
     .join(' · ');
 }
 
-function choose(desk: ResolveDesk, document: DocumentSlot, documents: readonly Listed[], total: number): Finding {
+function choose(
+  desk: ResolveDesk,
+  document: DocumentSlot,
+  documents: readonly ListedDocument[],
+  total: number,
+): Finding {
   const shown = documents.slice(0, OPTIONS);
   const rest =
     total > shown.length

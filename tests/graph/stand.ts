@@ -3,15 +3,11 @@
  * every node, a door to the tools that may be shared by many databases, and the log of the gate.
  */
 import { randomUUID } from 'node:crypto';
-import { pruneThread } from '#checkpoints/prune.ts';
-import { ThreadSaver } from '#checkpoints/saver.ts';
 import { parseConfig } from '#config';
 import type { Engine } from '#graph/engine.ts';
-import { buildGraph, GRAPH_VERSION, type Graph } from '#graph/graph.ts';
-import { createEngine } from '#graph/run.ts';
+import type { Graph } from '#graph/graph.ts';
 import type { Deps, Node } from '#nodes/node.ts';
-import { matchReply } from '#nodes/resolve/match-reply.ts';
-import { depsOf, openTools } from '#server/assistant.ts';
+import { openTools, workflowOver } from '#server/assistant.ts';
 import { type OpenedBase, openBase } from '#server/base.ts';
 import { callerOf } from '#server/caller.ts';
 import type { Dialogue, Limits } from '#server/dialogue/dialogue.ts';
@@ -19,7 +15,6 @@ import { createDialogue } from '#server/dialogue/gate.ts';
 import type { Turn } from '#server/dialogue/shapes.ts';
 import type { TurnRecord } from '#state/turn-record.ts';
 import { type Database, openDatabase } from '#stores/db.ts';
-import { createResults } from '#stores/results.ts';
 import type { Access } from '#tools/access.ts';
 import type { Called, Gateway } from '#tools/gateway.ts';
 import type { Place } from '../database.ts';
@@ -93,22 +88,14 @@ export interface Stand {
 
 export async function openStand({ place, door, aheadMs = 0, limits = {}, ...options }: StandOptions): Promise<Stand> {
   const db = await openDatabase(place);
-  const results = createResults(db, door.base.id);
-  const saver = new ThreadSaver(db);
-  const deps = depsOf(door.base, door.access, door.gateway, results);
   const around = options.around === undefined ? {} : { around: options.around };
-  const graph = buildGraph({ deps, checkpointer: saver, ...around });
-  const engine = createEngine({ graph, results });
+  const { base, access, gateway } = door;
+  const { deps, graph, engine, parts } = workflowOver({ db, base, access, gateway, ...around });
   const logged: string[] = [];
   const dialogue = createDialogue({
-    ...{ db, engine, access: door.access, match: matchReply, isOwnQuestion: () => true, newId: randomUUID, limits },
-    graphVersion: options.graphVersion ?? GRAPH_VERSION,
+    ...{ ...parts, limits, isOwnQuestion: () => true },
+    graphVersion: options.graphVersion ?? parts.graphVersion,
     now: () => new Date(Date.now() + aheadMs).toISOString(),
-    left: {
-      prune: (thread) => pruneThread(db, thread),
-      forget: (thread, turn) => results.forget(thread, turn),
-      dropCheckpoints: (thread) => saver.deleteThread(thread),
-    },
     log: (event, fields) => logged.push(`${event} ${JSON.stringify(fields)}`),
   });
   return {

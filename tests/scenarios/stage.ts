@@ -4,24 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { ThreadSaver } from '#checkpoints/saver.ts';
 import { parseConfig } from '#config';
 import type { Books } from '#demo/books/books.ts';
 import type { Fault } from '#demo/simulator/faults.ts';
 import type { ProfileName } from '#demo/simulator/profiles.ts';
 import { type Simulator, startSimulator } from '#demo/simulator/server.ts';
-import { buildGraph, GRAPH_VERSION } from '#graph/graph.ts';
-import { createEngine } from '#graph/run.ts';
-import { isOwnQuestion } from '#nodes/reading/own-question.ts';
-import { matchReply } from '#nodes/resolve/match-reply.ts';
 import type { OnecOptions } from '#onec/client.ts';
-import { depsOf, openTools } from '#server/assistant.ts';
+import { openTools, workflowOver } from '#server/assistant.ts';
 import type { OpenedBase } from '#server/base.ts';
 import { createDialogue } from '#server/dialogue/gate.ts';
 import { type Turn, turnSchema } from '#server/dialogue/shapes.ts';
 import { appOf } from '#server/served.ts';
 import { type Database, openDatabase } from '#stores/db.ts';
-import { createResults } from '#stores/results.ts';
 import type { Access } from '#tools/access.ts';
 import type { Gateway } from '#tools/gateway.ts';
 import { openLive } from '#tools/live.ts';
@@ -131,13 +125,9 @@ async function openStage(db: Database, books: Books, options: StageOptions): Pro
   const base = baseOver(simulator, books, options);
   const access: Access = { base: base.id, user: base.user, organisations: 'all', payroll: false, ...options.access };
   const gateway = await (options.openGateway ?? openTools)(base);
-  const results = createResults(db, base.id);
-  const graph = buildGraph({ deps: depsOf(base, access, gateway, results), checkpointer: new ThreadSaver(db) });
+  const { parts } = workflowOver({ db, base, access, gateway });
   const dialogue = createDialogue({
-    ...{ db, access, graphVersion: GRAPH_VERSION, match: matchReply, newId: randomUUID },
-    isOwnQuestion: (text) => isOwnQuestion(text, base.today()),
-    engine: createEngine({ graph, results }),
-    now: () => new Date().toISOString(),
+    ...parts,
     left: { prune: async () => undefined, forget: async () => undefined, dropCheckpoints: async () => undefined },
   });
   const door = doorOf(appOf({ base, access, dialogue, db, close: async () => undefined }, parseConfig({})));
