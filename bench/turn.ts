@@ -11,6 +11,8 @@ const CASES: readonly (readonly [what: string, keeping: string, durability: stri
   ),
   ['dialogue', 'pglite', 'exit'],
   ['dialogue', 'embedded', 'exit'],
+  ['alone', 'pglite', 'exit'],
+  ['alone', 'embedded', 'exit'],
   ['gateway', 'nothing', 'exit'],
   ['react0', 'nothing', 'exit'],
   ['react300', 'nothing', 'exit'],

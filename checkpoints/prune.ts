@@ -45,6 +45,25 @@ export async function pruneThread(db: Database, threadId: string, keep = 1): Pro
   }));
 }
 
+/**
+ * Nothing is under way where no task has left a write beside the checkpoint: a question that waits is such a write. Rows of the type `empty`
+ * say that a channel has no value, as their absence does.
+ */
+const SPENT_BLOBS = `
+  DELETE FROM checkpoint_blobs b WHERE b.thread_id = $1 AND (b.channel = ANY($2) OR b.type = 'empty')
+    AND NOT EXISTS (SELECT FROM checkpoint_writes w WHERE w.thread_id = $1)`;
+
+/**
+ * After the end of a turn: one checkpoint, and in a thread at rest without the values of channels that the next turn begins by emptying. In a
+ * thread that is not at rest everything is left. The channels have no reducer: the library would look for the beginnings of those in older
+ * checkpoints.
+ */
+export async function restThread(db: Database, threadId: string, spent: readonly string[]): Promise<Removed> {
+  const pruned = await pruneThread(db, threadId);
+  const blobs = (await db.pool.query(SPENT_BLOBS, [threadId, spent])).rowCount ?? 0;
+  return { ...pruned, blobs: pruned.blobs + blobs };
+}
+
 /** Everything of the thread that the graph and its tools stored, in one transaction; says how many rows. */
 export async function eraseThread(db: Database, threadId: string): Promise<Removed & { readonly results: number }> {
   assertStorableText(threadId, 'thread_id');

@@ -3,6 +3,7 @@
  */
 import { cyrillicCapitals } from './lookalikes.ts';
 import type { Kopecks } from './money.ts';
+import { slips } from './party-names.ts';
 
 /** А active, П passive, АП active-passive. */
 export type AccountKind = 'А' | 'П' | 'АП';
@@ -18,6 +19,24 @@ export function normaliseAccountCode(text: string): string | null {
 /** True for the account itself and its subaccounts: `60` covers `60.01`, not `601`. */
 export function covers(account: string, code: string): boolean {
   return code === account || code.startsWith(`${account}.`);
+}
+
+/** Codes of a chart that a code it lacks may stand for: those of its nearest parent there, else those one sign away. In the order of the chart. */
+export function nearCodes(text: string, chart: Iterable<string>, most = 5): string[] {
+  const code = normaliseAccountCode(text) ?? text.trim().toUpperCase();
+  const codes = [...chart].sort();
+  const own = codes.filter((one) => isOneSignAway(one, code));
+  const root = code.split('.')[0] ?? '';
+  const parent = [code.slice(0, code.lastIndexOf('.')), root, root.slice(0, 2)].find((one) => codes.includes(one));
+  const kin = parent === undefined ? [] : codes.filter((one) => covers(parent, one));
+  return [
+    ...new Set(code.includes('.') || kin.length > 0 ? [...own.filter((one) => kin.includes(one)), ...kin] : own),
+  ].slice(0, most);
+}
+
+/** One sign more, less or other: `60.1` and `60.01`, `47` and `41`. */
+function isOneSignAway(a: string, b: string): boolean {
+  return slips(a, b, 1) === 1;
 }
 
 export interface SidedBalance {

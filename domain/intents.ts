@@ -3,55 +3,27 @@
  * critic the points that have to be proven.
  */
 
-/** Features of a question besides its words: which slots are named and how they stand to each other. */
-export const FEATURES = {
-  account: 'назван счёт',
-  settlement_account: 'назван счёт расчётов 60 или 62',
-  other_account: 'назван другой счёт',
-  party: 'назван контрагент или человек',
-  party_without_account: 'назван контрагент, а счёт — нет',
-  side: 'названы поставщики или покупатели',
-  as_of: 'назван день',
-  period: 'назван период',
-  days: 'назван порог в днях',
-  document_kind: 'назван вид документа',
-  document_number: 'назван номер документа',
-  document_latest: 'назван последний документ',
-  document_amount: 'назван вид документа и его сумма',
-  posting: 'названы обе стороны проводки',
-  edges: 'спрошены и начало, и конец периода',
-  by_month: 'разбивка по месяцам',
-  by_corresponding: 'разбивка по корреспондирующим счетам',
-  without_internal: 'без внутренних оборотов',
-} as const satisfies Record<string, string>;
+import { ASSET_INTENTS } from './intents/assets.ts';
+import { CLOSING_INTENTS } from './intents/closing.ts';
+import type { Intent } from './intents/intent.ts';
+import { MONEY_INTENTS } from './intents/money.ts';
+import { PARTY_INTENTS } from './intents/parties.ts';
+import { PEOPLE_INTENTS } from './intents/people.ts';
+import { RESULT_INTENTS } from './intents/results.ts';
+import { VAT_INTENTS } from './intents/vat.ts';
 
-export type Feature = keyof typeof FEATURES;
+export {
+  DOMAINS,
+  type Domain,
+  FEATURES,
+  type Feature,
+  type Intent,
+  type Signals,
+  USUAL_PERIODS,
+  type UsualPeriod,
+} from './intents/intent.ts';
 
-/**
- * How an intent is recognised. The score is the sum of weights of the rows of `words` that were met, each row once, and of the features
- * present; forms are written as in words.ts.
- */
-export interface Signals {
-  readonly words: readonly (readonly [weight: number, forms: string])[];
-  readonly features: Readonly<Partial<Record<Feature, number>>>;
-}
-
-export interface Intent {
-  readonly title: string;
-  /** What the person wants to know, for the normalised question and the trace. */
-  readonly goal: string;
-  readonly domain: string;
-  /** Tool that proves it. */
-  readonly tool: string;
-  readonly shape: string;
-  /** Slots without which no answer is possible and which have no safe default. */
-  readonly required: readonly string[];
-  /** Whether the moment is the end of a day or a period. */
-  readonly time: 'as_of' | 'period' | 'none';
-  readonly signals: Signals;
-}
-
-export const INTENTS = {
+const TABLE = {
   open_settlements: {
     title: 'Незакрытые расчёты',
     goal: 'Определить незакрытые расчёты с контрагентами по документам на дату',
@@ -65,7 +37,7 @@ export const INTENTS = {
         [5, 'хвост~|хвостик~|незакрыт* расчет~|открыт* расчет~|взаиморасчет~|висяк~'],
         [
           4,
-          'долг~|должен|должна|должны|должно|задолж*|должник~|дебитор*|кредитор*|дз|кз|недоплат*|переплат*|owe|owes|debt|debts|owing|receivable*|payable*',
+          'долг|долга|долгу|долгом|долге|долги|долгов|долгам|долгами|долгах|должен|должна|должны|должно|задолж*|должник~|дебитор*|кредитор*|дз|кз|недоплат*|переплат*|owe|owes|debt|debts|owing|receivable*|payable*',
         ],
         [
           4,
@@ -105,9 +77,12 @@ export const INTENTS = {
         [7, 'просроч*|overdue|past due'],
         [
           6,
-          'срок~ оплат~ проше*|срок~ оплат~ вышел|срок~ оплат~ истек*|срок~ оплат~ наступ*|срок~ проше*|срок~ вышел|срок~ истек*|вышел срок~|истек* срок~|прошел срок~|прошли срок~|позже срока|мимо срок~|тян* с оплат*|тян* оплат*|задержив* оплат*|задерж* с оплат*|опаздыв* с оплат*|опаздыв* с платеж*|не плат* вовремя|не заплатил* вовремя|не оплатил* вовремя|не плат* в срок|не заплат* в срок|не оплат* в срок|не плачен* в срок|не оплачен* в срок|не рассчит* в срок|не погас* в срок|не погаш* в срок|плат* не в срок|не плат* по сроку|aged list|aged report|aging|старени* долг~|срок~ долг~|срок~ задолж*|неплательщик~|нарушил* срок~|выш* за срок~|без отсрочк~',
+          'срок~ оплат~ проше*|срок~ оплат~ вышел|срок~ оплат~ истек*|срок~ оплат~ наступ*|срок~ проше*|срок~ вышел|срок~ истек*|вышел срок~|истек* срок~|прошел срок~|прошли срок~|позже срока|мимо срок~|тян* с оплат*|тян* оплат*|задержив* оплат*|задерж* с оплат*|опаздыв* с оплат*|опаздыв* с платеж*|не плат* вовремя|не заплатил* вовремя|не оплатил* вовремя|не плат* в срок|не заплат* в срок|не оплат* в срок|не плачен* в срок|не оплачен* в срок|не рассчит* в срок|не погас* в срок|не погаш* в срок|плат* не в срок|не плат* по сроку|aged list|aged report|aging|старени* долг|старени* долга|старени* долгу|старени* долгом|старени* долге|старени* долги|старени* долгов|старени* долгам|старени* долгами|старени* долгах|срок~ долг|срок~ долга|срок~ долгу|срок~ долгом|срок~ долге|срок~ долги|срок~ долгов|срок~ долгам|срок~ долгами|срок~ долгах|срок~ задолж*|неплательщик~|нарушил* срок~|выш* за срок~|без отсрочк~',
         ],
-        [1, 'долг~|должен|должна|должны|задолж*|должник~|дебитор*|кредитор*|отсроч*|остаток|остатк~|срок~'],
+        [
+          1,
+          'долг|долга|долгу|долгом|долге|долги|долгов|долгам|долгами|долгах|должен|должна|должны|задолж*|должник~|дебитор*|кредитор*|отсроч*|остаток|остатк~|срок~',
+        ],
       ],
       features: { side: 1, days: 1, party: 1, settlement_account: 1, other_account: -2, document_number: -3 },
     },
@@ -127,9 +102,10 @@ export const INTENTS = {
           3,
           'сколько денег|сколько наличн*|деньг~ есть|есть деньг~|сколько в касс~|сколько на счет~|сколько на расчетн*|сколько сейчас|что на счет~|что в касс~|накопил*|развернут*|свернут*|минус~|минусит|красн*|висит|висят',
         ],
-        [1, 'задолж*|долг~|есть'],
+        [1, 'задолж*|долг|долга|долгу|долгом|долге|долги|долгов|долгам|долгами|долгах|есть'],
       ],
       features: {
+        balance_of_account: 12,
         account: 3,
         other_account: 1,
         settlement_account: -1,
@@ -152,11 +128,12 @@ export const INTENTS = {
         [5, 'оборот~|turnover*|осв за|оборотно-сальдов*|анализ~ счет~|карточк* счет~|шахматк*'],
         [
           4,
-          'оборотк~|осв|движени* по счет~|движени* денег|движени* денежн*|движени* по касс*|приход~ и расход~|приход~ расход~|поступлен* и списани*|поступило|поступил*|пришло|приходил*|ушло|зашло|потратил*|израсход*|списал*|списано|начислил*|начислен*|выдал*|оплатил*|заплатил*|перечислил*|погас*|погаш*|потрачен*|расход~ за|затрат~ за|сверк~|сверь*|сверит*|акт~ сверк~',
+          'прошло по дебет~|прошло по кредит~|прошло по счет~|оборотк~|осв|движени* по счет~|движени* денег|движени* денежн*|движени* по касс*|приход~ и расход~|приход~ расход~|поступлен* и списани*|поступило|поступил*|пришло|приходил*|ушло|зашло|потратил*|израсход*|списал*|списано|начислил*|начислен*|выдал*|оплатил*|заплатил*|перечислил*|погас*|погаш*|потрачен*|расход~ за|затрат~ за|сверк~|сверь*|сверит*|акт~ сверк~',
         ],
         [1, 'дебет*|кредит*|расход~|затрат~|движени*|корреспонд*|внутренн*|итого'],
       ],
       features: {
+        turnover_of_account: 12,
         account: 2,
         period: 2,
         edges: 7,
@@ -199,11 +176,20 @@ export const INTENTS = {
       },
     },
   },
+  ...RESULT_INTENTS,
+  ...VAT_INTENTS,
+  ...PARTY_INTENTS,
+  ...PEOPLE_INTENTS,
+  ...ASSET_INTENTS,
+  ...MONEY_INTENTS,
+  ...CLOSING_INTENTS,
 } as const satisfies Record<string, Intent>;
 
-export type IntentCode = keyof typeof INTENTS;
+export type IntentCode = keyof typeof TABLE;
 
-export const INTENT_CODES = Object.keys(INTENTS) as [IntentCode, ...IntentCode[]];
+export const INTENTS: Readonly<Record<IntentCode, Intent>> = TABLE;
+
+export const INTENT_CODES = Object.keys(TABLE) as [IntentCode, ...IntentCode[]];
 
 /** A score below which nothing was recognised, and how far the best must be ahead of the next to be taken without a remark. */
 export const INTENT_FLOOR = 3;

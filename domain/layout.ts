@@ -2,6 +2,7 @@
  * Text made readable letter by letter: a wrong keyboard layout, Latin letters that look like Cyrillic ones, Russian in Latin letters, slips in
  * words of the trade. Every letter of the result knows the letter of the original that it came from; figures are never touched.
  */
+import { latinSpellings } from './latin.ts';
 import { fromLatin, otherLayout } from './party-names.ts';
 import { plainWord, type Vocabulary } from './words.ts';
 
@@ -102,9 +103,11 @@ function layoutPieces(chunks: readonly Chunk[], { knows }: Vocabulary): Piece[] 
 function latinPieces(words: readonly Chunk[], { knows, mended }: Vocabulary): Piece[] {
   const latin = words.filter(({ text }) => /^[a-z']{2,}$/i.test(text));
   const tried = latin.flatMap((chunk) => {
-    const sounds = [chunk.text, chunk.text.replace(/c(?!h)/gi, 'ts')].map(fromLatin).filter((sound) => sound !== null);
-    const sound = sounds.find(knows) ?? sounds[0];
-    return sound === undefined ? [] : [{ chunk, read: mended(sound) ?? sound, foreign: knows(plainWord(chunk.text)) }];
+    const sounds = latinSpellings(chunk.text);
+    const sound = sounds.find(knows) ?? fromLatin(chunk.text) ?? undefined;
+    return sound === undefined
+      ? []
+      : [{ chunk, read: knows(sound) ? sound : (mended(sound) ?? sound), foreign: knows(plainWord(chunk.text)) }];
   });
   const known = tried.filter(({ read, foreign }) => knows(read) && !foreign);
   if (known.length === 0 || known.length * 2 < tried.length) return [];

@@ -2,6 +2,9 @@
  * Names of companies and people as they are typed and as they are kept: legal forms, quotes, ё, case endings, a wrong keyboard layout,
  * Latin spelling, slips of the finger. Only compares; whose name it is, the catalog says.
  */
+import { isSameWord } from './declension.ts';
+
+export { isSameWord } from './declension.ts';
 
 const LEGAL_FORMS: readonly string[] = [
   'общество с ограниченной ответственностью',
@@ -59,21 +62,6 @@ export function coreName(text: string): string {
   return core === '' ? plain : core;
 }
 
-const ENDINGS = 'ами ями ого ему ому ыми ими ой ей ом ем ам ям ах ях а я о е у ю ы и ь й'.split(' ');
-
-/** A word with and without each case ending it may have, never shorter than three letters: `вектору` → `вектору`, `вектор`. */
-function wordForms(word: string): string[] {
-  const cut = ENDINGS.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
-  return [word, ...cut.filter((form) => form.length >= 3)];
-}
-
-/** True for two cases of one word: `вектор` and `вектором`, `северстрой` and `северстроя`. */
-export function isSameWord(a: string, b: string): boolean {
-  if (a === b) return true;
-  const other = new Set(wordForms(b));
-  return wordForms(a).some((form) => other.has(form));
-}
-
 /** Whole legal forms and their short names: «Общество с ограниченной ответственностью» is «ООО». */
 const SHORT_FORMS: readonly (readonly [whole: RegExp, short: string])[] = (
   [
@@ -96,24 +84,14 @@ function formOf(text: string): string | null {
   return SHORT_FORMS.find(([whole]) => whole.test(form))?.[1] ?? form;
 }
 
-const ADJECTIVE_ENDING = /(?:ыми|ими|ого|его|ому|ему|ый|ий|ая|яя|ое|ее|ые|ие|ой|ей|ую|юю|ым|им|ых|их|ом|ем)$/u;
-
-/** `ясному` and `ясный`: two cases of one adjective. */
-function isSameAdjective(a: string, b: string): boolean {
-  const [one, other] = [a, b].map((word) => word.replace(ADJECTIVE_ENDING, ''));
-  return one !== undefined && one.length >= 3 && one !== a && other !== b && one === other;
-}
-
-const isSameNameWord = (a: string, b: string): boolean => isSameWord(a, b) || isSameAdjective(a, b);
-
 /** How much of a name a written one is: all of it in any case, some of its words, or none. Two different legal forms are two names. */
 export function nameWithin(written: string, name: string): 'whole' | 'part' | null {
   const [asked, own] = [coreName(written).split(' '), coreName(name).split(' ')];
   const forms = [formOf(written), formOf(name)];
   if (forms.every((form) => form !== null) && forms[0] !== forms[1]) return null;
-  if (asked.length === own.length && asked.every((word, i) => isSameNameWord(word, own[i] ?? ''))) return 'whole';
+  if (asked.length === own.length && asked.every((word, i) => isSameWord(word, own[i] ?? ''))) return 'whole';
   const long = asked.filter((word) => word.length >= 3);
-  return long.length > 0 && asked.every((word) => own.some((other) => isSameNameWord(word, other))) ? 'part' : null;
+  return long.length > 0 && asked.every((word) => own.some((other) => isSameWord(word, other))) ? 'part' : null;
 }
 
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";

@@ -3,6 +3,7 @@
  * or on the dialogue («вчера», «за квартал») are not read here. An impossible date is named, never mended.
  */
 import { addMonths, dayNumber, firstDay, type IsoDate, type IsoMonth, isDate, lastDay, monthOf } from './dates.ts';
+import { ordinalWord } from './russian-ordinals.ts';
 
 /** Both days included. */
 export interface Period {
@@ -26,18 +27,7 @@ const MONTHS: readonly (readonly [nominative: string, genitive: string, preposit
 ];
 
 const MONTH_BY_FORM = new Map(MONTHS.flatMap((forms, i) => forms.map((form): [string, number] => [form, i + 1])));
-const ROMAN = new Map([
-  ['i', 1],
-  ['ii', 2],
-  ['iii', 3],
-  ['iv', 4],
-]);
-const ORDINALS: readonly (readonly [stem: string, value: number])[] = [
-  ['перв', 1],
-  ['втор', 2],
-  ['трет', 3],
-  ['четв', 4],
-];
+const ROMAN = new Map('i ii iii iv v vi vii viii ix x xi xii xiii'.split(' ').map((figure, i) => [figure, i + 1]));
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
@@ -84,9 +74,11 @@ const YEAR = '(?:[\\s.,]+(\\d{4}|\\d{2})(?:\\s*(?:г\\.?|год[ау]?))?)?';
 /** Reads one date: `30.06.2020`, `30.6.20`, `30/06/2020`, `2020-06-30`, `30 июня 2020 г.`, `30 июня` (year of `working`). */
 export function parseDate(text: string, working: IsoDate): DateReading {
   const source = text.trim().toLowerCase();
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(source);
-  if (iso) return checked(source, iso[1], Number(iso[2]), Number(iso[3]), working);
-  const numeric = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?(?:\s*г\.?)?$/.exec(source);
+  const iso = /^(\d{4})([-./])(\d{2})\2(\d{2})$/.exec(source);
+  if (iso) return checked(source, iso[1], Number(iso[3]), Number(iso[4]), working);
+  const numeric =
+    /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}|\d{2}))?(?:\s*(?:г\.?|год[ау]?))?$/.exec(source) ??
+    /^(\d{1,2})-(\d{1,2})-(\d{4})(?:\s*(?:г\.?|год[ау]?))?$/.exec(source);
   if (numeric) return checked(source, numeric[3], Number(numeric[2]), Number(numeric[1]), working);
   const worded = new RegExp(`^(\\d{1,2})(?:-?(?:го|е))?\\s+([а-яё]+)\\.?${YEAR}$`, 'u').exec(source);
   const month = worded?.[2] === undefined ? undefined : MONTH_BY_FORM.get(worded[2]);
@@ -118,7 +110,7 @@ type MonthSpan = { readonly first: number; readonly last: number } | 'impossible
 export function parsePeriod(text: string, working: IsoDate): PeriodReading {
   const source = text.trim().toLowerCase().replace(/[–—]/g, '-');
   const range =
-    /^(?:с|со)?\s*(.+?)\s+(?:по|до)\s+(.+)$/.exec(source) ?? /^(\d+\.[\d.]+)\s*-\s*(\d+\.[\d.]+)$/.exec(source);
+    /^(?:со?\s+)?(.+?)\s+(?:по|до)\s+(.+)$/.exec(source) ?? /^(\d+\.[\d.]+)\s*-\s*(\d+\.[\d.]+)$/.exec(source);
   if (range?.[1] !== undefined && range[2] !== undefined) return dateRange(source, range[1], range[2], working);
   const bare = /^(\d{4})(?:\s*г\.?|\s*год[ау]?)?$/.exec(source);
   if (bare?.[1] !== undefined) return span(source, { first: 1, last: 12 }, bare[1], working);
@@ -142,10 +134,13 @@ function span(text: string, months: MonthSpan, year: string | undefined, working
 
 function monthSpan(words: string): MonthSpan {
   const pair = words.split(/\s*-\s*/).map((word) => MONTH_BY_FORM.get(word));
-  const [first, last = first] = pair;
+  const [first] = pair;
+  const last = pair.at(-1);
   if (pair.length <= 2 && first !== undefined && last !== undefined) return last < first ? null : { first, last };
   const counted =
-    /^(\S+?)(?:-?(?:й|ый|ой|ий|е|ое))?\s*(кв\.?|квартал[аеу]?|полугоди[еяю]|п\/г|месяц(?:а|ев)|мес\.?)$/.exec(words);
+    /^(\d+(?:-?(?:й|ый|ой|е|ое|м|ом|го|ого))?|\S+?)\s*(кв\.?|квартал[аеу]?|полугоди[еяюи]|п\/г|месяц(?:а|ев)|мес\.?)$/.exec(
+      words,
+    );
   if (counted?.[1] === undefined || counted[2] === undefined) return null;
   const number = ordinal(counted[1]);
   if (number === null) return null;
@@ -159,8 +154,9 @@ function part(number: number, count: number, months: number): MonthSpan {
 }
 
 function ordinal(word: string): number | null {
-  if (/^\d+$/.test(word)) return Number(word);
-  return ROMAN.get(word) ?? ORDINALS.find(([stem]) => word.startsWith(stem))?.[1] ?? null;
+  const figure = /^(\d+|[ivx]+)(?:-?(?:й|ый|ой|ий|е|ое|м|ом|го|ого))?$/u.exec(word)?.[1];
+  if (figure === undefined) return ordinalWord(word);
+  return /^\d/.test(figure) ? Number(figure) : (ROMAN.get(figure) ?? null);
 }
 
 function dateRange(text: string, left: string, right: string, working: IsoDate): PeriodReading {

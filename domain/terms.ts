@@ -49,7 +49,7 @@ export function readingOf(term: Term, id: string): Reading | undefined {
   return term.readings.find((reading) => reading.id === id);
 }
 
-/** Endings of nouns: `долг~` is met as «долги» and «долгами», never as «долго». */
+/** Endings of nouns: `хвост~` is met as «хвосты» and «хвостами», never as «хвосто». */
 const NOUN = '(?:а|у|ы|и|е|я|ю|ой|ою|ом|ем|ей|ов|ев|ам|ям|ах|ях|ами|ями|ью)?';
 
 /** ё as е, length kept: the form in which words are compared. */

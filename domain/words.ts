@@ -86,7 +86,10 @@ export function lexicon<M>(rows: readonly (readonly [forms: string, means: M])[]
   return {
     at,
     knows: (word) => at([word], 0).length > 0,
-    stems: entries.flatMap(({ parts }) => parts.map(({ stem, kind }) => ({ stem, kind }))),
+    // «*» alone stands for any word: it makes no word known
+    stems: entries.flatMap(({ parts }) =>
+      parts.filter(({ stem }) => stem !== '').map(({ stem, kind }) => ({ stem, kind })),
+    ),
   };
 }
 

@@ -6,6 +6,7 @@ export const USAGE = `Проверка ответов помощника по к
 
   npm run evals -- truth       вопросы пяти видов; каждая показанная сумма сверяется с SQL по выгрузке книг
   npm run evals -- relations   пары вопросов, ответы на которые связаны (фильтр, части и целое, перефразировка)
+  npm run evals -- cases       настоящие вопросы и диалоги против разметки, другими словами, враждебные сообщения
 
 Ключи:
   --seed ЧИСЛО      зерно книг и вопросов; без ключа случайное, оно печатается
@@ -18,7 +19,7 @@ export const USAGE = `Проверка ответов помощника по к
 `;
 
 export interface Options {
-  readonly command: 'truth' | 'relations';
+  readonly command: 'truth' | 'relations' | 'cases';
   readonly seed: number;
   readonly count: number;
   readonly pairs: number;
@@ -65,8 +66,8 @@ export function parseOptions(args: readonly string[]): Options | null {
 
 function checked(positionals: readonly string[], value: (name: (typeof NAMES)[number]) => string | undefined): Options {
   const [command, ...rest] = positionals;
-  if ((command !== 'truth' && command !== 'relations') || rest.length > 0)
-    throw new OptionsError('Назовите проверку: truth или relations.');
+  if ((command !== 'truth' && command !== 'relations' && command !== 'cases') || rest.length > 0)
+    throw new OptionsError('Назовите проверку: truth, relations или cases.');
   const company = value('company') ?? '2020';
   if (company !== '2020' && company !== '2026')
     throw new OptionsError(`Ключ --company: «${company}» не подходит; есть 2020 и 2026.`);

@@ -1,8 +1,9 @@
-/** `npm run evals -- truth | relations`: the judge of the assistant's answers. Ends with code 1 when a run does not pass. */
+/** `npm run evals -- truth | relations | cases`: the judge of the assistant's answers. Ends with code 1 when a run does not pass. */
 import { assistantAt } from './client/assistant.ts';
 import { type DemoSettings, exportBooks, startServer, withFolder } from './client/processes.ts';
 import { type Options, OptionsError, parseOptions, USAGE } from './options.ts';
 import { runRelations } from './relations/run-relations.ts';
+import { runCases } from './run-cases.ts';
 import { runTruth } from './run-truth.ts';
 
 const write = (text: string): void => {
@@ -34,6 +35,7 @@ async function run(options: Options): Promise<boolean> {
   return await withFolder(async (folder) => {
     await exportBooks(demo, folder);
     return await withServer(demo, options.url, async (url) => {
+      if (options.command === 'cases') return await runCases(options, url, write);
       if (options.command === 'truth') return await runTruth(options, folder, assistantAt(url), write);
       if (options.url !== null)
         return await runRelations(options, folder, { own: assistantAt(url), other: null }, write);

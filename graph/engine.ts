@@ -17,6 +17,8 @@ export type TurnEnd =
 
 export interface RunOptions {
   readonly access: Access;
+  /** Under which lease the dialogue is run: a checkpoint of a run that has lost it is refused. */
+  readonly lease?: { readonly holder: string; readonly fence: number };
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: TurnEvent) => void;
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Deps } from '#nodes/node.ts';
 import { recordKey } from '#nodes/record-turn.ts';
 import { askedSchema, clarificationSchema } from '#state/clarification.ts';
+import { TURN_CHANNELS } from '#state/graph-state.ts';
 import { type Request, requestSchema } from '#state/question.ts';
 import { turnEventSchema } from '#state/turn-event.ts';
 import { type TurnRecord, turnRecordSchema } from '#state/turn-record.ts';
@@ -38,81 +39,109 @@ export interface EngineParts {
   readonly durability?: Durability;
 }
 
+/** Channels that the engine does not look at when a turn has ended: the next turn empties them, and the record of the turn has them. */
+export const SPENT_CHANNELS: readonly string[] = Object.keys(TURN_CHANNELS).filter(
+  (channel) => channel !== 'status' && channel !== 'clarifications',
+);
+
 const interruptSchema = z.looseObject({ id: z.string(), value: clarificationSchema });
+const stoppedSchema = z.looseObject({ __interrupt__: z.array(z.unknown()) });
+type Asking = Omit<Pending, 'turn_id'>;
+
+function askingOf(interrupt: unknown): Asking | null {
+  if (interrupt === undefined) return null;
+  const { id, value } = interruptSchema.parse(interrupt);
+  return { interrupt_id: id, clarification: value };
+}
+
+/** What the dialogue remembers, read once. */
+interface Memory {
+  /** The turn that it came to last; null before the first. */
+  readonly turn_id: number | null;
+  readonly running: boolean;
+  /** The last turn has been answered a question back. */
+  readonly replied: boolean;
+  readonly pending: Pending | null;
+}
 
 export function createEngine({ graph, results, durability = 'exit' }: EngineParts): Engine {
-  const threadOf = (thread_id: string) => ({ configurable: { thread_id, [STRICT_RESUME]: true } });
+  const threadOf = (thread_id: string, lease?: RunOptions['lease']) => ({
+    configurable: { thread_id, [STRICT_RESUME]: true, ...(lease === undefined ? {} : { lease }) },
+  });
 
   async function recorded(thread_id: string, turn_id: number): Promise<TurnRecord | null> {
     const kept = await results.read(recordKey(thread_id, turn_id));
     return kept === null ? null : turnRecordSchema.parse(kept);
   }
 
-  /** Whether the dialogue holds the end of this turn or of a later one: a process may die between the record and the checkpoint. */
-  async function remembers(thread_id: string, turn_id: number): Promise<boolean> {
-    const { values } = await graph.getState(threadOf(thread_id));
-    const last = requestSchema.safeParse(values.request).data?.turn_id ?? 0;
-    return last > turn_id || (last === turn_id && values.status !== 'running');
+  async function recall(thread_id: string): Promise<Memory> {
+    const { values, tasks } = await graph.getState(threadOf(thread_id));
+    const turn_id = requestSchema.safeParse(values.request).data?.turn_id ?? null;
+    const asking = askingOf(tasks.flatMap(({ interrupts }) => interrupts)[0]);
+    if (asking !== null && turn_id === null) throw new Error(`В диалоге ${thread_id} ждёт вопрос ничьего хода`);
+    const replies = z.array(askedSchema).safeParse(values.clarifications).data ?? [];
+    return {
+      ...{ turn_id, running: values.status === 'running', replied: replies.length > 0 },
+      pending: asking === null || turn_id === null ? null : { ...asking, turn_id },
+    };
   }
 
-  async function pending(thread_id: string): Promise<Pending | null> {
-    const state = await graph.getState(threadOf(thread_id));
-    const waiting = state.tasks.flatMap(({ interrupts }) => interrupts)[0];
-    if (waiting === undefined) return null;
-    const { id, value } = interruptSchema.parse(waiting);
-    const { turn_id } = requestSchema.parse(state.values.request);
-    return { interrupt_id: id, turn_id, clarification: value };
-  }
-
-  async function run(input: { request: Request } | Command, thread_id: string, options: RunOptions): Promise<void> {
-    const { access, signal, onEvent } = options;
-    const limits = { recursionLimit: STEPS_MAX, durability };
-    const config = { ...threadOf(thread_id), ...limits, context: { access }, callbacks: [NO_TRACER] };
-    const stream = await graph.stream(input as { request: Request }, {
-      ...{ ...config, streamMode: ['custom'] as ['custom'] },
-      ...(signal === undefined ? {} : { signal }),
-    });
-    for await (const [, event] of stream) onEvent?.(turnEventSchema.parse(event));
-  }
-
-  async function end(thread_id: string, turn_id: number): Promise<TurnEnd> {
-    const waiting = await pending(thread_id);
-    if (waiting !== null) return { kind: 'waiting', pending: waiting };
+  async function ended(thread_id: string, turn_id: number): Promise<TurnEnd> {
     const record = await recorded(thread_id, turn_id);
     if (record === null) throw new Error(`Ход ${turn_id} кончился, не оставив записи`);
     return { kind: 'done', record };
   }
 
+  /** What came of it the run says itself: the state is not read again. */
+  async function run(
+    input: { request: Request } | Command,
+    { thread_id, turn_id }: { thread_id: string; turn_id: number },
+    { access, signal, onEvent, lease }: RunOptions,
+  ): Promise<TurnEnd> {
+    const stream = await graph.stream(input as { request: Request }, {
+      ...{ ...threadOf(thread_id, lease), recursionLimit: STEPS_MAX, durability, context: { access } },
+      ...{ callbacks: [NO_TRACER], streamMode: ['custom', 'updates'] as ['custom', 'updates'] },
+      ...(signal === undefined ? {} : { signal }),
+    });
+    let asking: Asking | null = null;
+    for await (const [mode, told] of stream) {
+      if (mode === 'custom') onEvent?.(turnEventSchema.parse(told));
+      else asking = askingOf(stoppedSchema.safeParse(told).data?.__interrupt__[0]) ?? asking;
+    }
+    return asking === null ? await ended(thread_id, turn_id) : { kind: 'waiting', pending: { ...asking, turn_id } };
+  }
+
   /** The reply was given before and the process died: what came of it. A reply to what nobody asks now is refused. */
-  async function afterReply(thread_id: string, waiting: Pending | null): Promise<TurnEnd> {
-    const { values } = await graph.getState(threadOf(thread_id));
-    const request = requestSchema.safeParse(values.request);
-    const replied = z.array(askedSchema).safeParse(values.clarifications).data ?? [];
-    if (!request.success || replied.length === 0) throw new NotPendingError('Этот вопрос уже не ждёт ответа');
-    if (waiting !== null) return { kind: 'waiting', pending: waiting };
-    return await end(thread_id, request.data.turn_id);
+  async function afterReply(thread_id: string, { turn_id, replied, pending }: Memory): Promise<TurnEnd> {
+    if (turn_id === null || !replied) throw new NotPendingError('Этот вопрос уже не ждёт ответа');
+    return pending === null ? await ended(thread_id, turn_id) : { kind: 'waiting', pending };
   }
 
   return {
-    pending,
+    pending: async (thread_id) => (await recall(thread_id)).pending,
     async start(request, options) {
-      const { conversation_id: thread, turn_id } = request;
-      const record = await recorded(thread, turn_id);
-      // without its memory the turn is passed again: the record stands, what was read is not read again
-      if (record !== null && (await remembers(thread, turn_id))) return { kind: 'done', record };
-      const waiting = await pending(thread);
-      if (waiting?.turn_id === turn_id) return { kind: 'waiting', pending: waiting };
-      if (waiting !== null) throw new NotPendingError(`Ход ${waiting.turn_id} ждёт ответа: сначала его надо закончить`);
-      await run({ request }, thread, options);
-      return await end(thread, turn_id);
+      const { conversation_id: thread_id, turn_id } = request;
+      const memory = await recall(thread_id);
+      const last = memory.turn_id ?? 0;
+      // a process may die between the record and the checkpoint: without its memory the turn is passed again, and what was read is not read again
+      if (last > turn_id || (last === turn_id && !memory.running)) {
+        const record = await recorded(thread_id, turn_id);
+        if (record !== null) return { kind: 'done', record };
+      }
+      const { pending } = memory;
+      if (pending?.turn_id === turn_id) return { kind: 'waiting', pending };
+      if (pending !== null) throw new NotPendingError(`Ход ${pending.turn_id} ждёт ответа: сначала его надо закончить`);
+      return await run({ request }, { thread_id, turn_id }, options);
     },
-    async resume(thread, interrupt_id, reply, options) {
-      const waiting = await pending(thread);
-      if (waiting?.interrupt_id !== interrupt_id) return await afterReply(thread, waiting);
-      await run(new Command({ resume: { [interrupt_id]: reply } }), thread, options).catch((error: unknown) => {
+    async resume(thread_id, interrupt_id, reply, options) {
+      const memory = await recall(thread_id);
+      const { pending } = memory;
+      if (pending?.interrupt_id !== interrupt_id) return await afterReply(thread_id, memory);
+      const { turn_id } = pending;
+      const command = new Command({ resume: { [interrupt_id]: reply } });
+      return await run(command, { thread_id, turn_id }, options).catch((error: unknown) => {
         throw isUnknownInterruptError(error) ? new NotPendingError(`Вопрос ${interrupt_id} уже не ждёт ответа`) : error;
       });
-      return await end(thread, waiting.turn_id);
     },
   };
 }

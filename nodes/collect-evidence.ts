@@ -10,8 +10,9 @@ import { type EvidenceBundle, evidenceBundleSchema } from '#state/evidence-bundl
 import type { GraphState, KeptRun } from '#state/graph-state.ts';
 import type { Json, ReasonNote } from '#state/scalars.ts';
 import { resultSchema, type ToolResult } from '#tools/result.ts';
+import { changeFacts } from './evidence/changes.ts';
 import { conditionsInWords, conditionsOf, isNarrowed } from './evidence/conditions.ts';
-import { merge } from './evidence/merge.ts';
+import { type Merged, merge } from './evidence/merge.ts';
 import { broughtBy } from './evidence/readings.ts';
 import { type Deps, defineNode, type Update } from './node.ts';
 
@@ -134,6 +135,15 @@ function deduplicated(notes: readonly ReasonNote[]): ReasonNote[] {
   return [...known.values()];
 }
 
+/** The differences between two moments stand beside the figures they come from. */
+function withChanges(merged: Merged): Merged {
+  const changes = changeFacts(merged.facts).map((fact, index) => ({
+    ...fact,
+    fact_id: `F${merged.facts.length + index + 1}`,
+  }));
+  return { ...merged, facts: [...merged.facts, ...changes] };
+}
+
 async function run(state: GraphState, deps: Deps): Promise<Update> {
   const kept = await readKept(lastOfSteps(state.tool_runs), deps);
   const conditions = conditionsOf(state.query_frame?.slots);
@@ -145,7 +155,7 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
   const unapplied = isNarrowed(conditions) && brought.some((one) => one.unapplied);
   const bundle = evidenceBundleSchema.parse({
     ...{ request_id: state.request.request_id, base_id: deps.access.base },
-    ...merge(brought),
+    ...withChanges(merge(brought)),
     entity_bindings: bindingsOf(state),
     not_found: notFoundOf(kept, state.blocked),
     execution_errors: errorsOf(kept),

@@ -23,7 +23,7 @@ function emptyBundle(state: GraphState, base_id: string): EvidenceBundle {
       source_refs: [],
       documents: [],
     },
-    ...{ conflicts: [], not_found: [], execution_errors: [] },
+    ...{ conflicts: [], not_found: [], execution_errors: [], reports: [] },
   };
 }
 

@@ -28,7 +28,8 @@ function interpreted(state: GraphState, deps: Deps): Update {
 }
 
 /** What was understood, why there is no answer, and what can be asked instead. */
-function unsupported(state: GraphState, question: Question, frame: QueryFrame, { about }: FrameReading): Update {
+function unsupported(state: GraphState, question: Question, frame: QueryFrame, reading: FrameReading): Update {
+  const { about } = reading;
   const can = Object.values(INTENTS).map(({ title }) => title.toLowerCase());
   const understood =
     about === null
@@ -36,7 +37,7 @@ function unsupported(state: GraphState, question: Question, frame: QueryFrame, {
       : `Похоже, вопрос ${about}: такие ответы помощник пока не доказывает, поэтому и не даёт.`;
   const reason: ReasonNote = {
     reason_code: 'OUT_OF_SCOPE',
-    message: `${understood} Сейчас он умеет: ${can.join(', ')}.`,
+    message: [understood, ...impossibleIn(reading), `Сейчас он умеет: ${can.join(', ')}.`].join(' '),
   };
   const coverage_report: CoverageReport = {
     ...{
@@ -53,4 +54,13 @@ function unsupported(state: GraphState, question: Question, frame: QueryFrame, {
     coverage_report,
     reasons: [...state.reasons, reason],
   };
+}
+
+/** Dates and periods of a question that the calendar lacks: told even where nothing else is answered. */
+function impossibleIn({ pieces }: FrameReading): string[] {
+  return pieces.flatMap(({ means }) =>
+    means.is === 'time' && means.answer.kind === 'impossible'
+      ? [`Такой даты или такого периода нет: «${means.answer.text}».`]
+      : [],
+  );
 }

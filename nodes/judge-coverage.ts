@@ -3,6 +3,7 @@
  * its word may send the turn to another plan, never to a prettier answer.
  */
 import { REASONS } from '#domain/reasons.ts';
+import type { CoverageReport } from '#state/coverage-report.ts';
 import { type EvidenceBundle, evidenceBundleSchema } from '#state/evidence-bundle.ts';
 import type { GraphState } from '#state/graph-state.ts';
 import type { ReasonNote } from '#state/scalars.ts';
@@ -22,6 +23,15 @@ function withReasons(reasons: readonly ReasonNote[], why: readonly ReasonNote[])
   return [...reasons, ...why.filter(({ reason_code, message }) => !known.has(`${reason_code}|${message}`))];
 }
 
+/** Readings of the binding that failed and stand in the way end a turn as a failed step of a plan does: the stage changes nothing. */
+function failedBefore({ tool_runs, reasons }: GraphState): CoverageReport['degraded_steps'] {
+  const told = new Set(reasons.map(({ message }) => message));
+  const last = new Map(tool_runs.map((one) => [one.step_id, one]));
+  return [...last.values()]
+    .filter(({ run: { error_code, error_message } }) => error_code !== null && told.has(error_message ?? ''))
+    .map(({ step_id }) => ({ step_id, how: 'failed' }));
+}
+
 async function run(state: GraphState, deps: Deps): Promise<Update> {
   const bundle = await evidenceOf(state, deps);
   const judged = bundle === null ? null : caseOf(state, bundle, state.question?.working_date ?? deps.today());
@@ -31,7 +41,8 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
     const reasons: ReasonNote[] = given
       ? [{ reason_code: 'INTERNAL_ERROR', message: REASONS.INTERNAL_ERROR.text }]
       : state.reasons;
-    const report = blockedReport(state.request.request_id, reasons, criteria);
+    const blocked = blockedReport(state.request.request_id, reasons, criteria);
+    const report = { ...blocked, degraded_steps: failedBefore(state) };
     return { coverage_report: report, verdict: 'answer', reasons: withReasons(state.reasons, report.why_partial) };
   }
   const report = reportOf(judged);

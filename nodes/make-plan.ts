@@ -13,6 +13,7 @@ import { type Deps, defineNode, type Update } from './node.ts';
 import { applicable, fallbackOf } from './plan/fallbacks.ts';
 import type { Scope } from './plan/inputs.ts';
 import { replanned } from './plan/replan.ts';
+import { notTaken } from './plan/report-inputs.ts';
 import { draftsOf, numbered } from './plan/steps.ts';
 
 /** Plans of one turn: after the last nothing is tried again. */
@@ -36,8 +37,11 @@ async function allOrganisations(state: GraphState, deps: Deps): Promise<Scope['o
 
 /** A party alone is asked for all its settlements; overdue debts have a side always. */
 function sidesOf(intent: IntentCode, { side, parties }: Slots): Scope['side'][] {
-  if (INTENTS[intent].domain !== 'settlements') return [null];
-  if (side === 'suppliers' || side === 'customers') return [side];
+  const { domain, shape } = INTENTS[intent];
+  const isOne = side === 'suppliers' || side === 'customers';
+  if (shape === 'report') return [isOne ? side : null];
+  if (domain !== 'settlements') return [null];
+  if (isOne) return [side];
   const whole = intent === 'open_settlements' && parties.length > 0 && side === null;
   return whole ? [null] : ['suppliers', 'customers'];
 }
@@ -101,10 +105,23 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
   if (!isIntent(intent)) throw new Error(`Нет такого намерения: «${intent}»`);
   const { slots, success_criteria: criteria } = frame;
   const { scopes, reasons } = await scopesOf(intent, slots, state, deps);
-  const steps = numbered(draftsOf({ intent, slots, scopes, criteria }));
+  const takes = takesOf(deps);
+  const steps = numbered(draftsOf({ intent, slots, scopes, criteria, takes }));
   checked(steps, deps.tools);
   const execution_plan = planOf(frame, steps, (before?.plan_version ?? 0) + 1);
-  return { execution_plan, ...(reasons.length === 0 ? {} : { reasons: [...state.reasons, ...reasons] }) };
+  const told = [...reasons, ...notTaken(intent, slots, takes(INTENTS[intent].tool))];
+  return { execution_plan, ...(told.length === 0 ? {} : { reasons: [...state.reasons, ...told] }) };
+}
+
+const inputSchema = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+
+/** Names of the arguments of a tool, as its schema has them. */
+function takesOf({ tools }: Deps): (name: string) => ReadonlySet<string> {
+  return (name) => {
+    const tool = tools.tools.find((one) => one.name === name);
+    const { properties } = inputSchema.parse(tool === undefined ? {} : z.toJSONSchema(tool.input, { io: 'input' }));
+    return new Set(Object.keys(properties));
+  };
 }
 
 export const makePlan = defineNode({

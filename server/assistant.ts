@@ -3,11 +3,11 @@
  * the measurements all begin here.
  */
 import { randomUUID } from 'node:crypto';
-import { pruneThread } from '#checkpoints/prune.ts';
+import { restThread } from '#checkpoints/prune.ts';
 import { ThreadSaver } from '#checkpoints/saver.ts';
 import type { Config } from '#config';
 import { type BuildOptions, buildGraph, GRAPH_VERSION } from '#graph/graph.ts';
-import { createEngine } from '#graph/run.ts';
+import { createEngine, type Durability, SPENT_CHANNELS } from '#graph/run.ts';
 import type { Deps } from '#nodes/node.ts';
 import { isOwnQuestion } from '#nodes/reading/own-question.ts';
 import { matchReply } from '#nodes/resolve/match-reply.ts';
@@ -51,28 +51,45 @@ export function depsOf(
   };
 }
 
-/** What a workflow stands on; `around` is for those who watch it. */
-export interface WorkflowParts {
-  readonly db: Database;
+interface Surroundings {
   readonly base: Pick<OpenedBase, 'id' | 'today'>;
   readonly access: Access;
   readonly gateway: Deps['tools'];
   readonly around?: BuildOptions['around'];
+  readonly durability?: Durability;
+}
+
+/** What the graph stands on; `around` is for those who watch it. */
+export interface EngineParts extends Surroundings {
+  readonly results: Deps['results'];
+  readonly checkpointer: Exclude<BuildOptions['checkpointer'], undefined>;
+}
+
+/** The graph and its engine, wherever they keep what outlives a run. */
+export function engineOver({ base, access, gateway, results, checkpointer, around, durability }: EngineParts) {
+  const deps = depsOf(base, access, gateway, results);
+  const graph = buildGraph({ deps, checkpointer, ...(around === undefined ? {} : { around }) });
+  const engine = createEngine({ graph, results, ...(durability === undefined ? {} : { durability }) });
+  return { deps, graph, engine };
+}
+
+/** What a workflow stands on. */
+export interface WorkflowParts extends Surroundings {
+  readonly db: Database;
 }
 
 /** The graph over an open, migrated database, and what the gate takes from it. */
-export function workflowOver({ db, base, access, gateway, around }: WorkflowParts) {
+export function workflowOver({ db, ...surroundings }: WorkflowParts) {
+  const { base, access } = surroundings;
   const results = createResults(db, base.id);
   const saver = new ThreadSaver(db);
-  const deps = depsOf(base, access, gateway, results);
-  const graph = buildGraph({ deps, checkpointer: saver, ...(around === undefined ? {} : { around }) });
-  const engine = createEngine({ graph, results });
+  const { deps, graph, engine } = engineOver({ ...surroundings, results, checkpointer: saver });
   const parts: Parts = {
     ...{ db, engine, access, graphVersion: GRAPH_VERSION, match: matchReply, newId: randomUUID, now: deps.now },
     isOwnQuestion: (text) => isOwnQuestion(text, base.today()),
     left: {
-      prune: (thread) => pruneThread(db, thread),
-      forget: (thread, turn) => results.forget(thread, turn),
+      prune: (thread) => restThread(db, thread, SPENT_CHANNELS),
+      forget: (sql, thread, turn) => results.forget(thread, turn, sql),
       dropCheckpoints: (thread) => saver.deleteThread(thread),
     },
   };

@@ -1,13 +1,13 @@
 /**
- * `npm run studio`: the development server of LangGraph over our graph, for Studio. It keeps its threads in a folder of its own, sends no
- * statistics and does not watch files.
+ * `npm run studio`: the development server of LangGraph over our graph, for Studio. It keeps its threads in a folder of its own, sends neither
+ * statistics nor traces of runs, does not watch files, and ends with this command.
  */
-import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environmentWith, loadConfig } from '#config';
 import { runCommand } from './command.ts';
+import { tend } from './studio-child.ts';
 
 const USAGE = `LangGraph Studio.
 
@@ -26,12 +26,8 @@ await runCommand(USAGE, async (print) => {
     dirname(createRequire(import.meta.url).resolve('@langchain/langgraph-cli/package.json')),
     'dist/cli/cli.mjs',
   );
-  const child = spawn(process.execPath, [cli, 'dev', '--no-reload', '--no-browser', '--port', values.port], {
-    stdio: 'inherit',
-    env: environmentWith({ DATA_DIR: join(dataDir, 'studio'), LANGGRAPH_CLI_NO_ANALYTICS: '1' }),
-  });
-  process.exitCode = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 0));
+  process.exitCode = await tend({
+    args: [cli, 'dev', '--no-reload', '--no-browser', '--port', values.port],
+    environment: environmentWith({ DATA_DIR: join(dataDir, 'studio'), LANGGRAPH_CLI_NO_ANALYTICS: '1' }),
   });
 });

@@ -7,6 +7,7 @@ import { CONFLICT_TYPES } from '#domain/conflicts.ts';
 import { EMPTY_CAUSES } from '#domain/emptiness.ts';
 import { fitsMeasure } from '#domain/measures.ts';
 import { entityRefSchema, factSchema } from './fact.ts';
+import { reportOutlineSchema } from './report-outline.ts';
 import { confidenceSchema, idSchema, isoDateSchema, measureSchema, periodSchema, reasonCodeSchema } from './scalars.ts';
 
 export { type EntityRef, entityRefSchema, type Fact, type FactReading, factSchema, type Level } from './fact.ts';
@@ -111,6 +112,8 @@ export const evidenceBundleSchema = z
     conflicts: z.array(conflictSchema),
     not_found: z.array(notFoundSchema),
     execution_errors: z.array(executionErrorSchema),
+    /** Sentences and heads of tables of tools that answer with a report. */
+    reports: z.array(reportOutlineSchema),
   })
   .check(({ value, issues }) => {
     for (const message of loose(value)) issues.push({ code: 'custom', message, path: [], input: value });

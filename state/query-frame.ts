@@ -86,21 +86,14 @@ function misread(frame: Read): string[] {
   ];
 }
 
-/** A word with a capital letter inside a sentence: somebody's name that no reader took. */
-function isName({ text, start, kind }: Span, question: string): boolean {
-  if (kind !== 'word' || !/^[А-ЯЁ][а-яё]{2,}/u.test(text)) return false;
-  return /[^\s.!?…«»"'(]\s*$/u.test(question.slice(0, start)) && !/[.!?…]["»)]*\s*$/u.test(question.slice(0, start));
-}
-
 /** A note for every unexplained piece that could change the answer: with one of them an answer is not full. */
 export function unexplainedConditions(frame: QueryFrame): ReasonNote[] {
   const unexplained = new Set(frame.unexplained);
-  const named = (span: Span): boolean => isName(span, frame.original_user_question);
   return frame.spans
-    .filter((span) => unexplained.has(span.span_id) && (SPAN_KINDS[span.kind].changesAnswer || named(span)))
+    .filter((span) => unexplained.has(span.span_id) && SPAN_KINDS[span.kind].changesAnswer)
     .map((span) => ({
       reason_code: 'UNEXPLAINED_CONDITION',
-      message: `Не учтено: «${span.text}» (${named(span) ? 'похоже на имя' : SPAN_KINDS[span.kind].title}).`,
+      message: `Не учтено: «${span.text}» (${SPAN_KINDS[span.kind].title}).`,
       concerns: [span.span_id],
     }));
 }

@@ -21,6 +21,8 @@ export interface Database {
   readonly kind: 'pglite' | 'embedded' | 'postgres';
   /** BEGIN … COMMIT on one client; ROLLBACK when the work throws, and the error goes on. */
   transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Makes the space of removed rows free for new ones. A server does that by itself; PGlite has nobody to do it. */
+  tidy(): Promise<void>;
   /** Waits for clients that are out, then lets the folder go. May be called twice. */
   close(): Promise<void>;
 }
@@ -40,6 +42,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     pool: opened.pool,
     kind,
     transaction: (work) => transaction(opened.pool, work),
+    tidy: async () => {
+      if (kind === 'pglite') await opened.pool.query('VACUUM');
+    },
     close: () => {
       closing ??= opened.close();
       return closing;

@@ -6,6 +6,7 @@ import type { Json } from '#state/scalars.ts';
 import type { Database } from './db.ts';
 import { assertJson, assertStorableText } from './inert-json.ts';
 import { pack, unpack } from './packed-json.ts';
+import type { Sql } from './threads.ts';
 
 /** The turn that asked. */
 export interface ResultOwner {
@@ -18,8 +19,8 @@ export interface Results {
   keep(key: string, owner: ResultOwner, value: Json): Promise<void>;
   /** null when nothing is kept under the key, or when null itself is. */
   read(key: string): Promise<Json | null>;
-  /** Removes what turns before `olderThanTurn` of the thread kept; says how many. */
-  forget(thread_id: string, olderThanTurn: number): Promise<number>;
+  /** Removes what turns before `olderThanTurn` of the thread kept, within a transaction when its client is given; says how many. */
+  forget(thread_id: string, olderThanTurn: number, sql?: Sql): Promise<number>;
 }
 
 /** Results of one base: what another base kept under the same key is not seen. */
@@ -44,9 +45,9 @@ export function createResults(db: Database, base_id: string): Results {
       );
       return rows[0] === undefined ? null : await unpack(rows[0].value);
     },
-    async forget(thread_id, olderThanTurn) {
+    async forget(thread_id, olderThanTurn, sql = db.pool) {
       assertStorableText(thread_id, 'thread_id');
-      const { rowCount } = await db.pool.query('DELETE FROM results WHERE thread_id = $1 AND turn_id < $2', [
+      const { rowCount } = await sql.query('DELETE FROM results WHERE thread_id = $1 AND turn_id < $2', [
         thread_id,
         olderThanTurn,
       ]);

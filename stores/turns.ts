@@ -72,9 +72,16 @@ export async function readTurn(sql: Sql, turn_id: string, owner: Owner): Promise
   return await one(select(sql, `JOIN threads USING (thread_id) WHERE turn_id = $1 AND ${OWNED}`, values));
 }
 
-/** The last `limit` turns of a dialogue, in their order. */
-export async function turnsOf(sql: Sql, thread_id: string, limit: number): Promise<TurnRow[]> {
-  const rows = await select(sql, 'WHERE thread_id = $1 ORDER BY number DESC LIMIT $2', [thread_id, limit]);
+export interface TurnsPage {
+  readonly limit: number;
+  /** Only turns with a smaller number; null: from the last one. */
+  readonly before: number | null;
+}
+
+/** The last `limit` turns of a dialogue before that number, in their order. */
+export async function turnsOf(sql: Sql, thread_id: string, { limit, before }: TurnsPage): Promise<TurnRow[]> {
+  const rest = 'WHERE thread_id = $1 AND ($2::integer IS NULL OR number < $2) ORDER BY number DESC LIMIT $3';
+  const rows = await select(sql, rest, [thread_id, before, limit]);
   return rows.reverse();
 }
 
@@ -136,17 +143,18 @@ export async function isCancelAsked(sql: Sql, turn_id: string): Promise<boolean>
 /** What the person sees of an ended turn. */
 export type Card = Pick<TurnRecord, 'final_answer_package' | 'reasons' | 'timings'>;
 
+/** A record as it is kept: what the person sees apart from the rest, nothing twice. */
 export interface PackedRecord {
   readonly record: TurnRecord;
   readonly card: Buffer;
-  readonly whole: Buffer;
+  readonly rest: Buffer;
 }
 
 export async function packRecord(record: TurnRecord): Promise<PackedRecord> {
-  const { final_answer_package, reasons, timings } = record;
+  const { final_answer_package, reasons, timings, ...left } = record;
   const card: Card = { final_answer_package, reasons, timings };
-  const [small, whole] = await Promise.all([pack(card as unknown as Json), pack(record as unknown as Json)]);
-  return { record, card: small.packed, whole: whole.packed };
+  const [small, rest] = await Promise.all([pack(card as unknown as Json), pack(left as unknown as Json)]);
+  return { record, card: small.packed, rest: rest.packed };
 }
 
 export async function unpackCard(card: Uint8Array): Promise<Card> {
@@ -159,18 +167,22 @@ export async function endTurn(sql: Sql, turn_id: string, packed: PackedRecord, a
   const { rowCount } = await sql.query(
     `UPDATE turns SET status = $2, outcome = $3, route = $4, ended_at = $5, card = $6, record = $7, reply = NULL
      WHERE turn_id = $1 AND ended_at IS NULL`,
-    [turn_id, status, outcome, route, at, packed.card, packed.whole],
+    [turn_id, status, outcome, route, at, packed.card, packed.rest],
   );
   return rowCount === 1;
 }
 
 /** The whole record; null while the turn is not over. */
 export async function readRecord(sql: Sql, turn_id: string): Promise<TurnRecord | null> {
-  const { rows } = await sql.query<{ record: Uint8Array | null }>('SELECT record FROM turns WHERE turn_id = $1', [
-    turn_id,
-  ]);
-  const packed = rows[0]?.record ?? null;
-  return packed === null ? null : ((await unpack(packed)) as unknown as TurnRecord);
+  const { rows } = await sql.query<{ card: Uint8Array | null; record: Uint8Array | null }>(
+    'SELECT card, record FROM turns WHERE turn_id = $1',
+    [turn_id],
+  );
+  const { card = null, record = null } = rows[0] ?? {};
+  if (card === null || record === null) return null;
+  // a former version of the program kept the card in the record too, with the same words
+  const [seen, rest] = await Promise.all([unpackCard(card), unpack(record)]);
+  return { ...(rest as unknown as Omit<TurnRecord, keyof Card>), ...seen };
 }
 
 export interface KnownRequest {
@@ -219,17 +231,12 @@ export async function keepFeedback(
   );
 }
 
-/** Removes ended turns that are neither among the last `keep` nor younger than the moment; answers the first number that stayed. */
+/** Removes ended turns that are neither among the last `keep` nor younger than the moment; says how many. */
 export async function forgetTurns(sql: Sql, thread_id: string, keep: number, before: string | null): Promise<number> {
-  await sql.query(
+  const { rowCount } = await sql.query(
     `DELETE FROM turns WHERE thread_id = $1 AND ended_at IS NOT NULL
        AND (number <= (SELECT last_number FROM threads WHERE thread_id = $1) - $2 OR ended_at < $3)`,
     [thread_id, keep, before],
   );
-  const { rows } = await sql.query<{ oldest: number }>(
-    `SELECT coalesce(min(number), (SELECT last_number + 1 FROM threads WHERE thread_id = $1)) AS oldest
-     FROM turns WHERE thread_id = $1`,
-    [thread_id],
-  );
-  return rows[0]?.oldest ?? 0;
+  return rowCount ?? 0;
 }

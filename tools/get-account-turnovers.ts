@@ -2,15 +2,16 @@
 
 import { z } from 'zod';
 import { daysBetween } from '#domain/dates.ts';
-import { printDate, printPeriod } from '#domain/russian-dates.ts';
+import { printPeriod } from '#domain/russian-dates.ts';
 import { isoDateSchema } from '#state/scalars.ts';
 import { empty, failed, found } from './answers.ts';
 import { answering, stop } from './ledger/answering.ts';
-import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
+import { type Desk, openDesk } from './ledger/desk.ts';
 import { READING_FAILURES } from './ledger/failures.ts';
 import { conditionsOf, narrowing, organisationInput, rowsInput } from './ledger/inputs.ts';
 import { readNames, referencesOf } from './ledger/names.ts';
 import { levelWithoutPay } from './ledger/pay.ts';
+import { afterBeginning } from './ledger/period.ts';
 import { periodState, periodStates } from './ledger/period-state.ts';
 import {
   addSided,
@@ -125,17 +126,6 @@ async function readProved(desk: Desk, query: TurnoverQuery) {
   );
   const distrustful = { ...query, distrustTables: true };
   return { query: distrustful, rows: await readTurnoverRows(desk, distrustful), ends };
-}
-
-/** The period from the first day of the books when it begins earlier; a period wholly before them has nothing to answer with. */
-async function afterBeginning(desk: Desk, { from, to }: Input): Promise<string> {
-  const begin = await booksBegin(desk);
-  if (begin === '' || from >= begin) return from;
-  const told = `Учёт ${desk.organisation.name} в базе с ${printDate(begin)}`;
-  if (to < begin)
-    return stop(failed('BOOKS_BEGIN_LATER', `${told}, раньше оборотов быть не может; нуля это не означает.`));
-  desk.note('BOOKS_BEGIN_LATER', `${told}: обороты даны с этого дня, а не с ${printDate(from)}.`);
-  return begin;
 }
 
 async function nothing({ desk, query, ends }: Turnovers): Promise<Empty> {

@@ -176,12 +176,12 @@ function remark(desk: Desk, parts: OverdueParts, advances: readonly Termed[], da
   if (byDefault.length > 0)
     desk.note(
       'ASSUMPTION_APPLIED_EXPLICITLY',
-      `Только на сроке по умолчанию (${days} дн.) держится просрочка ${printRubles(sizeOf(byDefault))}: в документах и договорах срока нет.`,
+      `Из всей просрочки только на сроке по умолчанию (${days} дн.) держится ${printRubles(sizeOf(byDefault))}: в документах и договорах срока нет.`,
     );
   if (advances.length > 0)
     desk.note(
       'ASSUMPTION_APPLIED_EXPLICITLY',
-      `У тех же контрагентов есть незачтённые авансы на ${printRubles(sizeOf(advances))}; из просрочки они не вычтены, как и в отчёте 1С.`,
+      `У всех просрочивших вместе есть незачтённые авансы на ${printRubles(sizeOf(advances))}; из просрочки они не вычтены, как и в отчёте 1С.`,
     );
   if (parts.undetermined.length > 0)
     desk.note(

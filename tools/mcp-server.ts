@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import type { IsoDate } from '#domain/dates.ts';
 import type { Access } from './access.ts';
-import { failed } from './answers.ts';
+import { failed, failedBy } from './answers.ts';
 import type { Live } from './live.ts';
 import type { Failed, ToolResult } from './result.ts';
 import { type Tool, type ToolContext, ToolInputError } from './tool.ts';
@@ -91,8 +91,14 @@ async function callLive(
     };
     return await tool.run(context, input);
   });
+  const failing = meter.failing();
   if (meter.exceeded())
-    return stopped(value, failed('REQUEST_BUDGET_REACHED', undefined, `Запросов к 1С: больше ${requestsMax}`));
+    return stopped(
+      value,
+      failing === null
+        ? failed('REQUEST_BUDGET_REACHED', undefined, `Запросов к 1С: больше ${requestsMax}`)
+        : failedBy(failing),
+    );
   return stopped(value, late.aborted ? failed('MCP_TIMEOUT', undefined, `Дольше ${timeoutMs} мс`) : null);
 }
 

@@ -18,7 +18,8 @@ export interface Api {
   /** From the latest; the next page by the cursor of the one before. */
   threads(cursor: string | null): Promise<ThreadsPage>;
   createThread(): Promise<ThreadHead>;
-  thread(threadId: string): Promise<Thread>;
+  /** The last turns; those before by `next_before` of the page that was read. */
+  thread(threadId: string, before?: number): Promise<Thread>;
   renameThread(threadId: string, title: string): Promise<void>;
   eraseThread(threadId: string): Promise<void>;
   /** The same `clientTurnId` never makes a second turn, however often it is sent. */
@@ -63,7 +64,8 @@ export function createApi(base: string, fetchFrom: typeof fetch, isOnline: () =>
     meta: async () => metaOf(await call('GET', 'meta')),
     threads: (cursor) => call('GET', cursor === null ? 'threads' : `threads?cursor=${encodeURIComponent(cursor)}`),
     createThread: () => call('POST', 'threads', {}),
-    thread: (threadId) => call('GET', `threads/${threadId}`),
+    thread: (threadId, before) =>
+      call('GET', before === undefined ? `threads/${threadId}` : `threads/${threadId}?before=${before}`),
     renameThread: (threadId, title) => call('PATCH', `threads/${threadId}`, { title }),
     eraseThread: (threadId) => call('DELETE', `threads/${threadId}`),
     ask: (threadId, question, client_turn_id) =>

@@ -65,6 +65,8 @@ export interface ThreadsPage {
 
 export interface Thread extends ThreadHead {
   readonly turns: readonly Turn[];
+  /** Given back for the turns before these; null when there are none. */
+  readonly next_before: number | null;
 }
 
 export interface Meta {

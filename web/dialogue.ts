@@ -39,6 +39,8 @@ export interface Dialogue {
   readonly show: (turns: readonly Turn[]) => void;
   /** Reads one turn again and shows it. */
   readonly refresh: (turnId: string) => Promise<void>;
+  /** Puts turns of before above those that are shown. */
+  readonly prepend: (turns: readonly Turn[]) => void;
   /** Adds what is new and updates what has changed, without touching the rest. */
   readonly merge: (turns: readonly Turn[]) => void;
   readonly waiting: () => { readonly turn: Turn; readonly question: PendingQuestion } | null;
@@ -148,7 +150,7 @@ export function createDialogue(parts: DialogueParts): Dialogue {
     article.element.scrollIntoView({ block: 'nearest' });
   }
 
-  function put(turn: Turn): void {
+  function put(turn: Turn, place = (element: HTMLElement): void => root.append(element)): void {
     const known = shown.get(turn.turn_id);
     const article = known?.article ?? turnArticle(turn, meta(), actions);
     const one: Shown = known ?? { turn, article, progress: NO_PROGRESS, following: null };
@@ -156,7 +158,7 @@ export function createDialogue(parts: DialogueParts): Dialogue {
     one.turn = turn;
     if (known === undefined) {
       shown.set(turn.turn_id, one);
-      root.append(article.element);
+      place(article.element);
       watcher.observe(article.element);
     } else if (changed) article.show(turn, meta());
     article.progress(one.progress, meta());
@@ -190,7 +192,16 @@ export function createDialogue(parts: DialogueParts): Dialogue {
       root.lastElementChild?.scrollIntoView({ block: 'start' });
     },
     refresh,
-    merge: (turns) => turns.forEach(put),
+    prepend: (turns) => {
+      const [later, first] = [[...shown], root.firstChild];
+      // what is known is kept in the order of the turns
+      shown.clear();
+      for (const turn of turns) put(turn, (element) => void root.insertBefore(element, first));
+      for (const [id, one] of later) shown.set(id, one);
+    },
+    merge: (turns) => {
+      for (const turn of turns) put(turn);
+    },
     waiting: () => {
       const { turn } = [...shown.values()].findLast((one) => one.turn.status === 'needs_clarification') ?? {};
       return turn?.clarification == null ? null : { turn, question: turn.clarification };

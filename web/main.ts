@@ -27,6 +27,7 @@ const drawer = traceDrawer(byId('trace', HTMLDialogElement));
 const asking = byId('asking', HTMLDialogElement);
 const list = byId('threads', HTMLElement);
 const more = byId('more', HTMLButtonElement);
+const earlier = byId('earlier', HTMLButtonElement);
 const heading = byId('title', HTMLElement);
 const empty = byId('empty', HTMLElement);
 const side = byId('side', HTMLElement);
@@ -36,6 +37,8 @@ const folder = byId('fold', HTMLButtonElement);
 let meta = NO_META;
 let threads: readonly ThreadHead[] = [];
 let cursor: string | null = null;
+/** From which turn on earlier ones are read; null when all are shown. */
+let before: number | null = null;
 let current = threadIn(location.hash);
 let sending = false;
 
@@ -187,19 +190,41 @@ async function open(threadId: string | null): Promise<void> {
   bar.hide();
   fold(true);
   dialogue.show([]);
+  showEarlier(null);
   box.set(drafts.read(threadId));
   empty.hidden = threadId !== null;
   showList();
   if (threadId === null) return box.focus();
   try {
-    const { turns } = await api.thread(threadId);
+    const { turns, next_before } = await api.thread(threadId);
     // Another dialogue may have been opened while this one was read.
     if (current !== threadId) return;
     dialogue.show(turns);
+    showEarlier(next_before);
     empty.hidden = turns.length > 0;
     box.focus();
   } catch (error) {
     if (current === threadId) fail(error, () => void open(threadId));
+  }
+}
+
+/** Whether there are turns before those that are shown, and from which number on. */
+function showEarlier(next: number | null): void {
+  before = next;
+  earlier.hidden = next === null;
+}
+
+async function loadEarlier(): Promise<void> {
+  const threadId = current;
+  if (threadId === null || before === null) return;
+  earlier.disabled = true;
+  try {
+    const { turns, next_before } = await api.thread(threadId, before);
+    if (current !== threadId) return;
+    dialogue.prepend(turns);
+    showEarlier(next_before);
+  } finally {
+    earlier.disabled = false;
   }
 }
 
@@ -242,6 +267,7 @@ byId('scroll', HTMLElement).addEventListener('click', () => fold(true));
 side.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') folder.click();
 });
+earlier.addEventListener('click', () => void loadEarlier().catch(fail));
 more.addEventListener('click', () => void loadMore().catch(fail));
 byId('skip', HTMLElement).addEventListener('click', (event) => {
   event.preventDefault();

@@ -11,7 +11,7 @@ export interface Part {
 export const PARTS = {
   domain: {
     title: 'Domain: money, dates, accounts, words, outcomes',
-    files: ['domain/*.ts', 'domain/{terms,time}/**/*.ts'],
+    files: ['domain/*.ts', 'domain/!(verify)/**/*.ts'],
     tests: ['tests/domain/**/*.test.ts', 'tests/laws/**/*.test.ts'],
   },
   verifier: {
@@ -22,12 +22,12 @@ export const PARTS = {
   critic: {
     title: 'Critic of coverage',
     files: ['nodes/judge-coverage.ts', 'nodes/coverage/**/*.ts'],
-    tests: ['tests/nodes/judge-coverage*.test.ts'],
+    tests: ['tests/nodes/judge-coverage-*.test.ts'],
   },
   evidence: {
     title: 'Evidence',
     files: ['nodes/collect-evidence.ts', 'nodes/evidence/**/*.ts'],
-    tests: ['tests/nodes/collect-evidence*.test.ts'],
+    tests: ['tests/nodes/collect-evidence-*.test.ts'],
   },
   state: {
     title: 'Artefacts that refuse to contradict themselves',

@@ -72,7 +72,7 @@ export async function reactTurns(stand: Stand, delayMs: number, rounds: number):
   for (let i = 0; i <= rounds; i += 1) {
     for (const question of QUESTIONS) {
       const began = performance.now();
-      const record = await stand.turn(randomUUID(), 1, question);
+      const record = await stand.record(question);
       const between = performance.now();
       await played(agent, model, record, question);
       if (i === 0) continue;

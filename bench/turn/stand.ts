@@ -1,30 +1,37 @@
 /** A stand for measuring turns: the assistant's graph over a 1C served by another process, with or without a database. */
 import { randomUUID } from 'node:crypto';
 import { MemorySaver } from '@langchain/langgraph';
-import { ThreadSaver } from '#checkpoints/saver.ts';
 import { parseConfig } from '#config';
 import type { Engine } from '#graph/engine.ts';
-import { buildGraph } from '#graph/graph.ts';
-import { createEngine, type Durability } from '#graph/run.ts';
-import { depsOf, openTools } from '#server/assistant.ts';
+import type { Durability } from '#graph/run.ts';
+import { engineOver, openTools, type WorkflowParts, workflowOver } from '#server/assistant.ts';
 import { openBase } from '#server/base.ts';
 import { callerOf } from '#server/caller.ts';
+import type { Dialogue } from '#server/dialogue/dialogue.ts';
+import { createDialogue } from '#server/dialogue/gate.ts';
 import type { TurnRecord } from '#state/turn-record.ts';
 import { type Database, openDatabase } from '#stores/db.ts';
 import { createMemoryResults } from '#stores/memory-results.ts';
 import { migrate } from '#stores/migrate.ts';
-import { createResults } from '#stores/results.ts';
 import type { Access } from '#tools/access.ts';
 import type { Called, Gateway, ToolCall } from '#tools/gateway.ts';
 
 export type Keeping = 'nothing' | 'pglite' | 'embedded';
 
+/** One dialogue: every question is its next turn. */
+export interface Talk {
+  readonly thread_id: string;
+  ask(question: string): Promise<Pick<TurnRecord, 'timings'>>;
+}
+
 export interface Stand {
-  readonly engine: Engine;
   readonly access: Access;
   readonly gateway: Pick<Gateway, 'call' | 'tools'>;
   readonly db: Database | null;
-  turn(thread: string, number: number, question: string): Promise<TurnRecord>;
+  /** With a database the dialogue goes through the gate, as a person's does; without one straight to the graph. */
+  begin(): Promise<Talk>;
+  /** A question of its own straight to the graph, with everything that it left behind. */
+  record(question: string): Promise<TurnRecord>;
   close(): Promise<void>;
 }
 
@@ -55,35 +62,73 @@ function remembering(gateway: Gateway): Pick<Gateway, 'call' | 'tools'> {
 /** The demo login of the simulator; the base is served by `npm run demo -- serve`. */
 const LOGIN = { ONEC_USER: 'odata.user', ONEC_PASSWORD: 'odata' };
 
+interface WholeTalk extends Talk {
+  ask(question: string): Promise<TurnRecord>;
+}
+
+/** A dialogue straight with the graph. */
+function talkWith(engine: Engine, access: Access): WholeTalk {
+  const thread_id = randomUUID();
+  let turn_id = 0;
+  return {
+    thread_id,
+    async ask(question) {
+      turn_id += 1;
+      const [request_id, received_at] = [randomUUID(), new Date().toISOString()];
+      const request = { question, conversation_id: thread_id, turn_id, request_id, received_at };
+      const end = await engine.start(request, { access });
+      if (end.kind === 'waiting') throw unnamed(end.pending.clarification.question);
+      return end.record;
+    },
+  };
+}
+
+const unnamed = (asked: string): Error => new Error(`Вопрос не назвал всего: ${asked}`);
+
+/** A dialogue through the gate. */
+async function talkThrough(dialogue: Dialogue): Promise<Talk> {
+  const { thread_id } = await dialogue.createThread({});
+  return {
+    thread_id,
+    async ask(question) {
+      const { turn_id } = await dialogue.ask(thread_id, { question });
+      const turn = await dialogue.wait(turn_id);
+      if (turn.status !== 'done') throw unnamed(turn.clarification?.question ?? turn.status);
+      if (turn.reasons.some(({ reason_code }) => reason_code === 'INTERNAL_ERROR')) throw new Error('Ход сломался');
+      return { timings: turn.timings };
+    },
+  };
+}
+
+interface Opened {
+  readonly db: Database;
+  readonly dialogue: Dialogue;
+}
+
+async function openGate(options: StandOptions, parts: Omit<WorkflowParts, 'db'>): Promise<Opened> {
+  const db = await openDatabase({ url: options.keeping === 'embedded' ? 'embedded' : '', dataDir: options.dataDir });
+  await migrate(db);
+  return { db, dialogue: createDialogue(workflowOver({ ...parts, db }).parts) };
+}
+
 export async function openStand(options: StandOptions): Promise<Stand> {
   const config = parseConfig({ ...LOGIN, ONEC_ODATA_URL: options.url, DATA_DIR: options.dataDir });
   const base = { ...(await openBase(config, 0)), today: () => '2020-06-30' };
   const access = callerOf(config, base);
   const opened = await openTools(base);
   const gateway = options.remembered ? remembering(opened) : opened;
-  const db = options.keeping === 'nothing' ? null : await openDatabase(placeOf(options));
-  if (db !== null) await migrate(db);
-  const results = db === null ? createMemoryResults() : createResults(db, base.id);
-  const deps = depsOf(base, access, { ...opened, ...gateway }, results);
-  const checkpointer = db === null ? new MemorySaver() : new ThreadSaver(db);
-  const graph = buildGraph({ deps, checkpointer });
-  const engine = createEngine({ graph, results, durability: options.durability });
+  const parts = { base, access, gateway, durability: options.durability };
+  const { engine } = engineOver({ ...parts, results: createMemoryResults(), checkpointer: new MemorySaver() });
+  const gate = options.keeping === 'nothing' ? null : await openGate(options, parts);
   return {
-    ...{ engine, access, gateway, db },
-    async turn(conversation_id, turn_id, question) {
-      const request = { question, conversation_id, turn_id, request_id: randomUUID(), received_at: deps.now() };
-      const end = await engine.start(request, { access });
-      if (end.kind === 'waiting') throw new Error(`Вопрос не назвал всего: ${end.pending.clarification.question}`);
-      return end.record;
-    },
+    ...{ access, gateway, db: gate?.db ?? null },
+    begin: async () => (gate === null ? talkWith(engine, access) : await talkThrough(gate.dialogue)),
+    record: (question) => talkWith(engine, access).ask(question),
     async close() {
+      await gate?.dialogue.drain();
       await opened.close();
-      await db?.close();
+      await gate?.db.close();
       await base.close();
     },
   };
-}
-
-function placeOf({ keeping, dataDir }: StandOptions): { url: string; dataDir: string } {
-  return { url: keeping === 'embedded' ? 'embedded' : '', dataDir };
 }

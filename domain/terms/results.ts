@@ -1,5 +1,5 @@
 /** Words for results and closing: оборот, выручка, прибыль, продажи, закрыт. */
-import { ACCOUNT, decided, decidedWeakly, reading, type Term, term } from './term.ts';
+import { ACCOUNT, DEBT, decided, decidedWeakly, reading, type Term, term } from './term.ts';
 
 const MONTHS = 'январ* феврал* март~ апрел* май мая мае июн* июл* август~ сентябр* октябр* ноябр* декабр*'.split(' ');
 const PROFIT_ACCOUNTS = ['90', '91', '99'];
@@ -37,7 +37,7 @@ export const RESULTS = {
     beside: ['edit_ban'],
     deciders: [
       decidedWeakly('month', 'месяц~', 'месяцы', 'квартал~', ...MONTHS),
-      decided('settlement', 'аванс~', 'накладн*', 'долг~', 'расчет~', 'реализац*', 'поступлени*'),
+      decided('settlement', 'аванс~', 'накладн*', ...DEBT, 'расчет~', 'реализац*', 'поступлени*'),
       decided('account', '20', '20.01', '25', '26', '44', '44.01'),
       decided('edit_ban', 'запрет*', 'правк~', 'период~'),
       decided('contract', 'договор~'),

@@ -1,5 +1,5 @@
 /** Words for what is left open in settlements: хвосты, висяки, долги, просрочка, аванс and their neighbours. */
-import { decided, reading, type Term, term } from './term.ts';
+import { DEBT, decided, reading, type Term, term } from './term.ts';
 
 const SUPPLIER_DEBT = ['60.01', '60.21', '60.31', '76.05'];
 const CUSTOMER_DEBT = ['62.01', '62.21', '62.31', '76.06'];
@@ -100,7 +100,7 @@ export const TAILS = {
 
   debts: term({
     word: 'долги',
-    forms: ['долг~', 'должны', 'должен', 'должна', 'должно', 'задолж*'],
+    forms: [...DEBT, 'должны', 'должен', 'должна', 'должно', 'задолж*'],
     except: ['долж* *ть', 'долж* *ться', 'долж* *ти', 'долж* не *ть', 'долж* не *ться', 'по идее не долж*'],
     readings: [
       reading(

@@ -19,6 +19,9 @@ export interface Reading {
 /** Stands in a form for any account code. */
 export const ACCOUNT = '№';
 
+/** «долг» in every case: `долг~` would take «долго» and «долгой» for it. */
+export const DEBT = 'долг долга долгу долгом долге долги долгов долгам долгами долгах'.split(' ');
+
 /** Words that decide between readings. */
 export interface Decider {
   /** Word forms, see `forms`. */

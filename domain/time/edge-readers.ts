@@ -1,6 +1,7 @@
 /** Readers of expressions that name an edge: «на 1 июля», «с мая», «до 15.06», «с 15 по 30», and of comparisons. */
 import { addDays, addMonths, firstDay, lastDay, monthOf } from '../dates.ts';
 import { type Period, printDate } from '../russian-dates.ts';
+import { completedBy, hasYear, nextYear } from './completed.ts';
 import {
   dateNamed,
   edgeNamed,
@@ -11,7 +12,18 @@ import {
   toWorking,
   yearBack,
 } from './named.ts';
-import { against, dateOf, endOf, ofPeriod, read, type Scene, startOf, type TimeReading, until } from './readings.ts';
+import {
+  against,
+  dateOf,
+  endOf,
+  ofPeriod,
+  read,
+  type Scene,
+  startOf,
+  type TimeAnswer,
+  type TimeReading,
+  until,
+} from './readings.ts';
 import { unitNamed, unitOf } from './units.ts';
 
 /** «на 1 июля»: the first day of a month is an opening balance; any other day is its own end. */
@@ -89,13 +101,29 @@ export const bareDays: Reader = ([left = '', right = ''], scene) => {
   return read([ofPeriod({ from, to })], { remarks: ['Месяц не назван: взят тот, о котором идет речь.'] });
 };
 
-/** «с апреля по май»; «с мая по апрель» crosses a year or is a slip, so the person chooses. */
-export const monthRange: Reader = ([left = '', right = ''], scene) => {
+/**
+ * «с 1 по 15 мая», «с апреля по май 2019», «с 1 по 3 квартал»: the unit and the year that one edge says belong to the other. «С ноября 2019 по
+ * февраль» ends in the next year.
+ */
+export const range: Reader = ([left = '', right = ''], scene) => {
+  const [first, last] = [completedBy(left, right), completedBy(right, left)];
+  const answer = rangeOf(first, last, scene);
+  if (hasYear(right) || !hasYear(left) || (answer?.kind === 'read' && !answer.ask)) return answer;
+  const later = rangeOf(first, completedBy(right, nextYear(left)), scene);
+  return later?.kind === 'read' ? later : answer;
+};
+
+function rangeOf(left: string, right: string, scene: Scene): TimeAnswer | null {
+  return periodNamed(`с ${left} по ${right}`, scene) ?? monthRange(left, right, scene);
+}
+
+/** «с мая по апрель» crosses a year or is a slip, so the person chooses. */
+function monthRange(left: string, right: string, scene: Scene): TimeAnswer | null {
   const [from, to] = [edgeNamed(left, scene, 'from'), edgeNamed(right, scene, 'to')];
   if (from === null || to === null) return null;
   if (typeof from === 'object') return from;
   if (typeof to === 'object') return to;
-  if (from <= to) return read([ofPeriod({ from, to })], { yearAssumed: true });
+  if (from <= to) return read([ofPeriod({ from, to })], { yearAssumed: ![left, right].some(hasYear) });
   const [crossing, swapped] = [
     { from: moveDate(from, -1), to },
     { from: firstDay(monthOf(to)), to: lastDay(monthOf(from)) },
@@ -104,7 +132,7 @@ export const monthRange: Reader = ([left = '', right = ''], scene) => {
     ask: true,
     remarks: ['Начало позже конца: либо период переходит через год, либо месяцы переставлены.'],
   });
-};
+}
 
 const plain = ({ from, to }: TimeReading): Period => ({ from: from ?? to, to });
 

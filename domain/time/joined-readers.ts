@@ -1,12 +1,10 @@
 /** Readers of several periods said as one: «за январь и февраль», «за 1 и 2 квартал 2020», and of a quarter or a half of a named year. */
 import { addDays } from '../dates.ts';
 import type { Period } from '../russian-dates.ts';
+import { completedBy } from './completed.ts';
 import { periodNamed, type Reader, toWorking } from './named.ts';
-import { against, ofPeriod, read, type Scene } from './readings.ts';
+import { against, ofPeriod, read, type Scene, type TimeAnswer } from './readings.ts';
 import { moveYears, unitNamed, unitOf } from './units.ts';
-
-const YEAR = /(\d{4})(?: год[ау]?| г\.?)?$/;
-const UNIT = /(?:^| )(квартал[а-я]*|кв\.?|полугоди[а-я]*|п\/г)(?: |$)/u;
 
 interface Named {
   readonly period: Period;
@@ -14,14 +12,10 @@ interface Named {
 }
 
 /** A part as it is said, completed by what only the last part says: its unit and its year. */
-function partOf(text: string, last: string, scene: Scene): Named | null {
-  const unit = UNIT.exec(last)?.[1];
-  const whole =
-    unit !== undefined && /^(?:\d|[а-я]+(?:ый|ой|ий|ое|ье|ого|ьего))$/u.test(text) ? `${text} ${unit}` : text;
-  const year = YEAR.exec(last)?.[1];
-  const own =
-    year === undefined || YEAR.test(text) ? periodNamed(whole, scene) : periodNamed(`${whole} ${year}`, scene);
-  if (own?.kind !== 'read') return null;
+function partOf(text: string, last: string, scene: Scene): Named | TimeAnswer | null {
+  const own = periodNamed(completedBy(text, last), scene);
+  if (own === null || own.kind === 'impossible') return own;
+  if (own.kind !== 'read') return null;
   const { from, to } = own.readings[0];
   return from === null ? null : { period: { from, to }, yearAssumed: own.yearAssumed };
 }
@@ -43,7 +37,10 @@ const isAdjacent = (a: Period, b: Period): boolean => addDays(a.to, 1) === b.fro
 export const joinedPeriods: Reader = ([text = ''], scene) => {
   const texts = text.split(/ и (?:за )?|(?<=[а-я]) (?=(?:янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)[а-я]*)/u);
   const last = texts.at(-1) ?? '';
-  const parts = texts.map((part) => partOf(part.trim(), last, scene)).filter((part) => part !== null);
+  const all = texts.map((part) => partOf(part.trim(), last, scene));
+  const impossible = all.flatMap((part) => (part !== null && 'kind' in part ? [part] : []))[0];
+  if (impossible !== undefined) return impossible;
+  const parts = all.flatMap((part) => (part === null || 'kind' in part ? [] : [part]));
   if (parts.length !== texts.length || parts.length < 2) return null;
   const periods = inOrder(parts)
     .map(({ period }) => period)

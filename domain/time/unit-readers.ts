@@ -1,9 +1,10 @@
 /** Readers of expressions that name a unit of the calendar: «за квартал», «в прошлом месяце», «за последние 30 дней». */
 import { addDays, addMonths, type IsoDate, lastDay, monthOf, weekday } from '../dates.ts';
 import { printDate } from '../russian-dates.ts';
+import { ordinalWord } from '../russian-ordinals.ts';
 import { periodNamed, type Reader, toWorking } from './named.ts';
 import { ofPeriod, read, type TaxPeriod } from './readings.ts';
-import { lastUnits, type Unit, unitNamed, unitOf, WEEKDAY_STEMS } from './units.ts';
+import { lastUnits, monthName, type Unit, unitNamed, unitOf, WEEKDAY_STEMS } from './units.ts';
 
 /** Numbers of months count from January and, as people also mean it, back from the working date. */
 export const countedMonths: Reader = ([count = ''], scene) => {
@@ -13,6 +14,17 @@ export const countedMonths: Reader = ([count = ''], scene) => {
     remarks: ['Месяцы считаются с января, нарастающим итогом.'],
     yearAssumed: true,
   });
+};
+
+/** «за пятый месяц», «за 5-й месяц 2019»: by its number; «за 1 месяц» and «за 5 месяцев» count months and are not read here. */
+export const numberedMonth: Reader = ([word = '', ending = '', year], scene) => {
+  const [, figure, suffix = ''] = /^(\d+)(.*)$/u.exec(word) ?? [];
+  const number = figure === undefined ? ordinalWord(word) : Number(figure);
+  const counts = figure !== undefined && suffix === '' && (ending !== '' || number === 1);
+  if (number === null || counts) return null;
+  if (number < 1 || number > 12)
+    return { kind: 'impossible', text: `${word} месяц${year === undefined ? '' : ` ${year}`}` };
+  return periodNamed(year === undefined ? monthName(number) : `${monthName(number)} ${year}`, scene);
 };
 
 /** «за квартал»: the current one so far and the last one that is over. */

@@ -72,6 +72,11 @@ const MONTH_NAMES = [
   ['декабрь', 'декабря'],
 ] as const;
 
+/** Nominative of a month by its number from 1; '' for a number that is none. */
+export function monthName(number: number): string {
+  return MONTH_NAMES[number - 1]?.[0] ?? '';
+}
+
 /** A month in any case or as an adjective: `июню`, `майский`, `сент`. */
 const MONTH_FORM =
   /(?<![а-я])(?:(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)(?:ь|я|ю|е|ем|и)?|(?:март|август)(?:а|у|е|ом)?|ма[йяюе]|маем|янв|фев|мар|апр|авг|сент?|окт|ноя|дек|(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)ьск[а-я]+|(?:март|август)овск[а-я]+|майск[а-я]+)(?![а-я])/gu;

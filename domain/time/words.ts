@@ -3,17 +3,8 @@
  * it, with an example; the first row that reads the text wins, and what no row reads is tried as an absolute date or period.
  */
 import { addDays } from '../dates.ts';
-import {
-  bareDays,
-  comparison,
-  deadline,
-  edgeOfDay,
-  edgeOfPeriod,
-  monthRange,
-  onDate,
-  since,
-  upTo,
-} from './edge-readers.ts';
+import { daysInFigures } from '../russian-ordinals.ts';
+import { bareDays, comparison, deadline, edgeOfDay, edgeOfPeriod, onDate, range, since, upTo } from './edge-readers.ts';
 import { joinedPeriods, unitOfYear } from './joined-readers.ts';
 import { dateNamed, lastYearRemark, moveDate, periodNamed, type Reader, toWorking } from './named.ts';
 import { endOf, ofPeriod, read, type Scene, type TimeAnswer } from './readings.ts';
@@ -25,11 +16,12 @@ import {
   lastCounted,
   lastOne,
   movedUnit,
+  numberedMonth,
   onWeekday,
   ordinalYear,
   taxPeriod,
 } from './unit-readers.ts';
-import { ANY_UNIT, plainMonths, unitNamed, unitOf } from './units.ts';
+import { ANY_UNIT, isMonth, plainMonths, unitNamed, unitOf } from './units.ts';
 
 interface Expression {
   readonly example: string;
@@ -45,7 +37,8 @@ const row = (example: string, pattern: string, reader: Reader): Expression => ({
 
 const UNIT = `(${ANY_UNIT})`;
 const NUMBER = '(\\d{1,3})';
-const FROM_START = 'нарастающим(?: итогом)?|с начала года|с начала (месяца|квартала|полугодия|недели)';
+const FROM_START =
+  'нарастающим(?: итогом)?(?: с начала года)?|(?:нарастающим(?: итогом)? )?с начала (?:года|(месяца|квартала|полугодия|недели))';
 
 export const EXPRESSIONS: readonly Expression[] = [
   row(
@@ -92,6 +85,11 @@ export const EXPRESSIONS: readonly Expression[] = [
     joinedPeriods,
   ),
   row('за квартал', `за ${UNIT}|${UNIT}`, ([a, b], scene) => bareUnit([a ?? b ?? ''], scene)),
+  row(
+    'за пятый месяц',
+    '(?:за |в |во )?(\\d{1,2}(?:-?(?:й|м|ой|ый|ом|го))?|[а-я]+) месяц(е|а)?(?: (\\d{4})(?: год[ау]?| г\\.?)?)?',
+    numberedMonth,
+  ),
   row('за 9 месяцев', '(?:за )?(\\d{1,2}) (?:месяц(?:а|ев)?|мес\\.?)', countedMonths),
   row(
     'в пятницу',
@@ -102,11 +100,13 @@ export const EXPRESSIONS: readonly Expression[] = [
   row('май к маю', '(.+?) (?:к|против|vs|по сравнению с) (.+)', comparison),
   row('к 25-му', '(?:к|до) (\\d{1,2})-?(?:му|го)(?: числ[ау])?', deadline),
   row('с 15 по 30', 'с (\\d{1,2})(?:-?го)? по (\\d{1,2})(?:-?е)?', bareDays),
-  row('с апреля по май', '(?:с|со) (.+?) по (.+?)(?: включительно)?', (words, scene) => {
-    const whole = periodNamed(`с ${words[0]} по ${words[1]}`, scene);
-    return whole ?? monthRange(words, scene);
-  }),
+  row('с апреля по май', '(?:с|со) (.+?) по (.+?)(?: включительно)?', range),
   row('с мая', '(?:начиная )?(?:с|со) (.+)', since),
+  row(
+    'по третьему кварталу',
+    'по ((?:\\d|[ivx]+|[а-я]+(?:ому|ему)) (?:кварталу|полугодию)(?: .+)?)',
+    ([text = ''], scene) => periodNamed(text, scene),
+  ),
   row('до мая', '(по|до) (.+?)(?: включительно)?', upTo),
 ];
 
@@ -118,8 +118,8 @@ function tidy(text: string): string {
     .replace(/[«»"?!,;]/g, ' ')
     .replace(/[–—]/g, '-');
   const spaced = lower.replace(/[\s\u00a0]+/g, ' ').trim();
-  return plainMonths(spaced)
-    .replace(/\bq([1-4])\b/g, '$1 кв')
+  return plainMonths(daysInFigures(spaced, isMonth))
+    .replace(/\bq(\d)\b/g, '$1 кв')
     .replace(/(?<![а-я\d])([1-4])п(?![а-я/])/gu, '$1 п/г');
 }
 

@@ -1,9 +1,11 @@
 /** What a fact proves, in the forms in which prose may repeat it: figures with their sides, counts by what they count, days, dates, names. */
 
+import { NOUN_CODES } from '../counted.ts';
 import { monthOf } from '../dates.ts';
 import { parseDecimal } from '../decimals.ts';
 import { MEASURES, type Measure, type Side } from '../measures.ts';
 import { type Period, printMonth, printPeriod } from '../russian-dates.ts';
+import { type Counted, kindOfNoun } from './counted-kinds.ts';
 
 /** As much of a fact as prose is held against. */
 export interface ProvenFact {
@@ -35,15 +37,14 @@ export interface Figure {
   readonly accounts: readonly string[] | null;
 }
 
-/** What a number counts. `late` and `age` are days too; `line` is a place in a document, `read` the size of a reading. */
-export type Counted = 'party' | 'item' | 'row' | 'document' | 'day' | 'late' | 'age' | 'line' | 'read';
-
 export interface Ground {
   readonly fact: ProvenFact;
   readonly figures: readonly Figure[];
   readonly counts: readonly { readonly value: bigint; readonly of: Counted }[];
   /** Amounts that are not roubles, and quantities: as digits with a comma. */
   readonly decimals: ReadonlySet<string>;
+  /** Shares and growth in percent: as digits with a comma. Nothing else proves a percent. */
+  readonly percents: ReadonlySet<string>;
   /** Date → what it is: `due_date`, `as_of`, `title`. */
   readonly dates: ReadonlyMap<string, ReadonlySet<string>>;
   readonly times: ReadonlySet<string>;
@@ -96,13 +97,21 @@ function figuresOf(fact: ProvenFact): Figure[] {
 
 /** Counts of a list are of its rows, and of parties where its rows are parties. */
 function countsOf(fact: ProvenFact): Ground['counts'] {
-  const list = fact.attributes.find(({ name }) => name === 'list')?.value ?? '';
-  const kinds: Counted[] = list.includes('parties')
-    ? ['party', 'row']
-    : list === 'items'
-      ? ['item', 'document', 'row']
-      : ['row'];
-  const own = fact.measure === 'count' ? kinds.map((of) => ({ value: BigInt(fact.value), of })) : [];
+  const named = (wanted: string): string => fact.attributes.find(({ name }) => name === wanted)?.value ?? '';
+  const list = named('list');
+  const noun = NOUN_CODES.find((code) => code === named('noun'));
+  const kinds: Counted[] =
+    noun !== undefined
+      ? [kindOfNoun(noun)]
+      : list.includes('parties')
+        ? ['party', 'row']
+        : list === 'items'
+          ? ['item', 'document', 'row']
+          : ['row'];
+  const own =
+    fact.measure === 'count' || fact.measure === 'days'
+      ? (fact.measure === 'days' ? (['day'] as const) : kinds).map((of) => ({ value: BigInt(fact.value), of }))
+      : [];
   const beside = fact.attributes.flatMap(({ name, measure, value }) => {
     if (measure === 'days') {
       const kind = name.startsWith('days_late') ? 'late' : name.startsWith('age') ? 'age' : 'day';
@@ -117,6 +126,14 @@ function countsOf(fact: ProvenFact): Ground['counts'] {
     rows === null ? [] : [{ value: BigInt(rows), of: 'read' as const }],
   );
   return [...own, ...beside, ...rows];
+}
+
+/** A rate whose unit is named as percent, in the fact itself or in a cell beside it. */
+function percentsOf({ measure, value, attributes }: ProvenFact): string[] {
+  const isPercent = attributes.some(({ name }) => name === 'percent');
+  const own = measure === 'rate' && isPercent ? [value] : [];
+  const beside = attributes.filter((one) => one.measure === 'rate' && one.name.endsWith('_percent'));
+  return [...own, ...beside.map((one) => one.value)].map((one) => one.replace('-', '').replace('.', ','));
 }
 
 function titlesOf(fact: ProvenFact): string[] {
@@ -141,9 +158,10 @@ const DATE = /\b(\d{2})\.(\d{2})\.(\d{4})\b/g;
 export const DOCUMENT_NUMBER = /[0-9А-ЯЁA-Z]{2,5}-\d{4,}/gu;
 
 function datesOf(fact: ProvenFact, titles: readonly string[]): Ground['dates'] {
-  const own = fact.attributes
-    .filter(({ measure }) => measure === 'date')
-    .map(({ name, value }) => [value, name] as const);
+  const own = [
+    ...fact.attributes.filter(({ measure }) => measure === 'date').map(({ name, value }) => [value, name] as const),
+    ...(fact.measure === 'date' ? [[fact.value, 'date'] as const] : []),
+  ];
   const inside = titles.flatMap((title) =>
     [...title.matchAll(DATE)].map(([, day, month, year]) => [`${year}-${month}-${day}`, 'title'] as const),
   );
@@ -155,6 +173,9 @@ function datesOf(fact: ProvenFact, titles: readonly string[]): Ground['dates'] {
     dates.set(day, (dates.get(day) ?? new Set()).add(kind));
   return dates;
 }
+
+/** An account, or several: they say where a figure stands, not whom it is about. */
+const isCode = (title: string): boolean => /^\d{2}(?:\.[\dА-ЯЁ]{1,2})*(?:, \d{2}(?:\.[\dА-ЯЁ]{1,2})*)*$/u.test(title);
 
 export function groundOf(fact: ProvenFact): Ground {
   const titles = titlesOf(fact).filter((title) => title !== '');
@@ -172,6 +193,7 @@ export function groundOf(fact: ProvenFact): Ground {
     figures: figuresOf(fact),
     counts: countsOf(fact),
     decimals: new Set([...decimals, ...own]),
+    percents: new Set(percentsOf(fact)),
     dates: datesOf(fact, titles),
     times: new Set([fact.reading.read_at.slice(11, 16)]),
     accounts: [...(fact.account?.split(/,\s*/) ?? []), ...codes],
@@ -183,9 +205,10 @@ export function groundOf(fact: ProvenFact): Ground {
       ...currencies,
       ...momentsOf(fact),
       ...(fact.level?.by ?? []),
-      ...(fact.account === null ? [] : [fact.account]),
     ],
-    names: new Set([fact.entity, ...fact.dimensions.map(({ title }) => title), ...titles]),
+    names: new Set(
+      [fact.entity, ...fact.dimensions.map(({ title }) => title), ...titles].filter((title) => !isCode(title)),
+    ),
     role,
   };
 }

@@ -1,9 +1,8 @@
 /** Pieces of a Russian text that must be proven: amounts, counts, dates, accounts, numbers of documents, percents, names. */
-import { NOUNS, type Noun } from '../counted.ts';
 import { isDate } from '../dates.ts';
 import { parseAmount } from '../russian-numbers.ts';
 import { numeralWord, parseNumerals } from '../russian-numerals.ts';
-import type { Counted } from './ground.ts';
+import { type Counted, countedBy } from './counted-kinds.ts';
 
 export type Token = { readonly start: number; readonly end: number; readonly text: string } & (
   | { readonly kind: 'amount'; readonly readings: readonly bigint[]; readonly rounded: bigint | null }
@@ -46,24 +45,6 @@ const PATTERNS = {
   account: /(?<![\d.,\p{L}])(?:\d{2}|[А-ЯЁ]{2,3}(?=\.))(?:\.(?:\d{1,2}|[А-ЯЁ]{1,2}))+(?![\d\p{L}]|[.,]\d)/gu,
   money: new RegExp(`(?<![\\d])-?(?:${DIGITS})(?:[.,]\\d{1,6}|-\\d{2}(?!\\d))?${UNIT}`, 'giu'),
 } as const;
-
-const NOUN_KINDS: Readonly<Record<Noun, Counted>> = {
-  ...{ supplier: 'party', customer: 'party', party: 'party', document: 'document', item: 'item', row: 'row' },
-  ...{ posting: 'row', account: 'row', month: 'row', day: 'day', other: 'row' },
-} as const;
-
-const KIND_OF_FORM = new Map(
-  Object.entries(NOUNS).flatMap(([noun, forms]) =>
-    forms.map((form): [string, Counted] => [form, NOUN_KINDS[noun as Noun]]),
-  ),
-);
-
-/** What a number counts by the word after it: «дн.» and a noun of the table; other words count nothing known. */
-function countedBy(after: string): Counted | null {
-  const word = /^[\s\u00a0]*([а-яё]+)/iu.exec(after)?.[1]?.toLowerCase();
-  if (word === undefined) return null;
-  return word === 'дн' ? 'day' : (KIND_OF_FORM.get(word) ?? null);
-}
 
 function dateOf(text: string): string | null {
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
@@ -150,6 +131,7 @@ function spelled(text: string): Token[] {
           .map((one) => one.word)
           .join(' '),
       );
+      if (parsed === null && size === 1 && /^полтор/u.test(words[i]?.word ?? '')) continue;
       if (parsed === null) break;
       [length, value] = [size, parsed];
     }

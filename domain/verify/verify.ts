@@ -5,8 +5,9 @@
 import { covers } from '../accounts.ts';
 import type { Side } from '../measures.ts';
 import { abs } from '../money.ts';
+import type { Counted } from './counted-kinds.ts';
 import { answers, directionOf, growthHolds } from './directions.ts';
-import { type Counted, type Ground, groundOf, type ProvenFact } from './ground.ts';
+import { type Ground, groundOf, type ProvenFact } from './ground.ts';
 import { foundPhrases, type Mention, unknownNames, unknownWords } from './names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -149,7 +150,7 @@ const DATE_WORDS: readonly (readonly [words: RegExp, kinds: readonly string[]])[
   [/срок(?:а|ом)? (?:оплаты|самого старого)[^\p{L}\d]*$/iu, ['due_date']],
   [/(?:старейший документ|первичн\p{L}+ документ\p{L}*)(?: от)?[^\p{L}\d]*$/iu, ['oldest_date', 'primary_date']],
   [/(?:на|дня|остаток на|сальдо на)[\s\u00a0]+(?:конец дня[\s\u00a0]+)?$/iu, ['moment', 'title']],
-  [/прочитано из 1С[\s\u00a0]+$/iu, ['read']],
+  [/прочитано из (?:1С|[^\p{L}\p{N}\s]{2})[\s\u00a0]+$/iu, ['read']],
   [/Дата запрета изменения:[\s\u00a0]*$/iu, ['closed_until']],
   [/Дата:[\s\u00a0]*$/u, ['date']],
 ];
@@ -224,8 +225,10 @@ function tokenProblems(context: Context, tokens: readonly Token[], token: Token,
       );
     case 'number':
       return by(({ numbers }) => numbers.has(token.text), 'такого документа в доказательствах нет', alike);
-    default:
-      return [problem('percent', token.text, 'доли и проценты не доказаны')];
+    case 'percent': {
+      const value = token.text.replace(/[\s\u00a0\u2007\u2009\u202f]|%|процент\p{L}*/giu, '').replace('.', ',');
+      return by(({ percents }) => percents.has(value), 'такой доли в доказательствах нет');
+    }
   }
 }
 

@@ -59,7 +59,17 @@ function columnSums(rows: readonly JudgedRow[], debtSide: Side | null): { amount
       sums.set(at, { ...before, amount: before.amount + shown.kopecks });
     });
   }
-  return [...sums.values()];
+  return [...sums.values(), ...sideSums([...sums.values()])];
+}
+
+/** A list may keep one side in several columns (advance and reverse balance): what stands on the side is their sum. */
+function sideSums(
+  columns: readonly { readonly amount: bigint; readonly side: Side | null }[],
+): { amount: bigint; side: Side | null }[] {
+  return (['Дт', 'Кт'] as const).flatMap((side) => {
+    const own = columns.filter((column) => column.side === side);
+    return own.length < 2 ? [] : [{ side, amount: own.reduce((sum, { amount }) => sum + amount, 0n) }];
+  });
 }
 
 function standsFor(rows: readonly JudgedRow[], figures: readonly Figure[], debtSide: Side | null): boolean {

@@ -22,6 +22,8 @@ type Values = Map<string, Set<string>>;
 
 const CODED = new Set<string>(['account', 'corr', 'corr_top', 'dr', 'cr', 'line']);
 const EMPTY_LABEL = /^(?:<[^>]*>|без (?:документа|договора|аналитики|контрагента)|не указан\S*|\(?пусто\S*)$/i;
+/** Titles of columns that hold a meaning of a word and no object: «без документа» is a meaning there. */
+const MEANING_TITLE = /^значение$/i;
 const MONTHS = [
   'январ',
   'феврал',
@@ -68,19 +70,20 @@ export function labelsOf(facts: readonly Fact[]): Labels {
   return { byKey, byDocument, long: long.sort((a, b) => b.length - a.length) };
 }
 
-/** Dimensions an account code stands for under a column title. */
-function codeDims(title: string): readonly string[] {
+/** Dimensions an account code stands for under a column title; beside a column of corresponding accounts «Счет» is the account itself. */
+function codeDims(title: string, header: readonly string[]): readonly string[] {
   if (/корр/i.test(title)) return ['corr', 'corr_top'];
+  if (/^сч[её]т$/i.test(title) && header.some((other) => /корр/i.test(other))) return ['account'];
   if (/дт|дебет/i.test(title)) return ['dr'];
   if (/кт|кредит/i.test(title)) return ['cr'];
   return ['account', 'corr', 'corr_top'];
 }
 
-function codedKey(labels: Labels, cell: string, title: string): RowKey | null {
+function codedKey(labels: Labels, cell: string, title: string, header: readonly string[]): RowKey | null {
   const code = /^(?:сч(?:ет|ёт|\.)\s*)?(\d{2}(?:\.[\dА-ЯA-Z]{1,2}){0,2}|[А-Я]{2,3}(?:\.\d\d)?)(?=$|[\s,(«—–-])/i.exec(
     cell,
   )?.[1];
-  const dims = /^№|п\/п|строк/i.test(title) ? ['line'] : codeDims(title);
+  const dims = /^№|п\/п|строк/i.test(title) ? ['line'] : codeDims(title, header);
   const value = dims.includes('line') ? /^\d+$/.exec(cell)?.[0] : code;
   if (value === undefined) return null;
   const found: Values = new Map();
@@ -111,12 +114,13 @@ function monthOf(cell: string, labels: Labels): string | undefined {
 }
 
 /** What a cell names, or null. The whole cell is tried first, then the documents and the longest name in it. */
-export function keysOfCell(labels: Labels, cell: string, title: string): RowKey[] {
+export function keysOfCell(labels: Labels, cell: string, title: string, header: readonly string[] = []): RowKey[] {
   const key = nameKey(cell);
   if (key === '') return [];
-  const exact = labels.byKey.get(key) ?? (EMPTY_LABEL.test(key) ? labels.byKey.get('') : undefined);
+  const exact =
+    labels.byKey.get(key) ?? (EMPTY_LABEL.test(key) && !MEANING_TITLE.test(title) ? labels.byKey.get('') : undefined);
   if (exact !== undefined) return [{ values: exact, text: cell }];
-  const coded = codedKey(labels, key, title) ?? calendarKey(labels, key);
+  const coded = codedKey(labels, key, title, header) ?? calendarKey(labels, key);
   if (coded !== null) return [coded];
   const documents = documentsIn(key).flatMap(({ number, date }) => labels.byDocument.get(`${number}|${date}`) ?? []);
   if (documents.length > 0) return [{ values: documents[0] ?? new Map(), text: cell }];

@@ -18,17 +18,22 @@ export interface JudgedRow {
   readonly cells: readonly JudgedCell[];
 }
 
-export const OTHERS = /проч(?:ие|их)|остальны[ехм]|(?:^|\s)(?:и\s+)?ещ[её]\s+\d/i;
+/** The rest of a list is told with its number; «Прочие расходы» is the name of an account. */
+export const OTHERS = /(?:проч(?:ие|их)|остальны[ехм])[^\d|]{0,40}\d|(?:^|\s)(?:и\s+)?ещ[её]\s+\d/i;
 const TOTAL = /итог|всего|сумма|сальдо|оборот|остаток|начал|конец|баланс|в том числе|из них/i;
+
+const CODE = /^\d{2}(?:\.[\dА-Я]{1,2}){0,2}$/;
+
+/** A row of several others; «Сальдо прочих доходов и расходов» beside its code is an account. */
+function isSum([first = '', ...cells]: readonly string[]): boolean {
+  return OTHERS.test(first) || (TOTAL.test(first) && !cells.some((cell) => CODE.test(cell)));
+}
 
 export function rowsOf(table: Table, labels: Labels): JudgedRow[] {
   return table.rows.map((row) => ({
     text: row.join(' | '),
     first: row[0] ?? '',
-    keys:
-      OTHERS.test(row[0] ?? '') || TOTAL.test(row[0] ?? '')
-        ? []
-        : row.flatMap((cell, at) => keysOfCell(labels, cell, table.header[at] ?? '')),
+    keys: isSum(row) ? [] : row.flatMap((cell, at) => keysOfCell(labels, cell, table.header[at] ?? '', table.header)),
     cells: row.map((cell, at) => ({ title: table.header[at] ?? '', text: cell, money: moneyIn(cell) })),
   }));
 }

@@ -54,17 +54,20 @@ function truthFor({ db, truths }: Bench, reading: Reading): Promise<Truth> {
 
 /** Readings the chosen options point at; an option that points at none leaves them all. */
 export function narrowed(readings: readonly Reading[], asked: Asked): readonly Reading[] {
-  return asked.chosen.reduce<readonly Reading[]>((left, option) => {
-    const text = nameKey(`${option.label} ${option.detail ?? ''}`);
+  const texts = asked.chosen.map((option) => nameKey(`${option.label} ${option.detail ?? ''}`));
+  const open = readings.filter(
+    ({ chosenBy }) =>
+      chosenBy === undefined || chosenBy.some((mark) => texts.some((text) => text.includes(nameKey(mark)))),
+  );
+  return texts.reduce<readonly Reading[]>((left, text) => {
     const best = Math.max(0, ...left.map((reading) => pointedAt(reading, text)));
     return best === 0 ? left : left.filter((reading) => pointedAt(reading, text) === best);
-  }, readings);
+  }, open);
 }
 
 /** How much of the option's text is marks of the reading: «60.01» points at 60.01 more than at 60. */
 function pointedAt({ marks }: Reading, text: string): number {
-  return marks
-    .map(nameKey)
+  return [...new Set(marks.map(nameKey))]
     .filter((mark) => text.includes(mark))
     .reduce((sum, mark) => sum + mark.length, 0);
 }

@@ -11,7 +11,7 @@ export const filled = (phrase: string, account: string, dateWords: string, organ
     .replace('{d}', dateWords)
     .replace('{o}', () => organisation);
 
-/** Analytics that keep a balance; the others (articles of cost, of cash flow, groups of goods) are turnover-only in 1C. */
+/** Analytics that keep a balance; the others (articles of cost, of cash flow, groups of goods) and all of 90 and 91 are turnover-only in 1C. */
 const WITH_BALANCE = new Set([
   'Контрагенты',
   'Номенклатура',
@@ -29,7 +29,8 @@ export function slotOf(
   of: Measured,
 ): { readonly dims: readonly string[]; readonly words: string } | null {
   if (account.isGroup) return { dims: ['account'], words: ground.dice.pick([' по субсчетам', ' в разрезе субсчетов']) };
-  const slots = [...account.slots].filter(([, kind]) => of === 'turnovers' || WITH_BALANCE.has(kind));
+  const isResult = /^9[01](?:\.|$)/.test(account.code);
+  const slots = [...account.slots].filter(([, kind]) => of === 'turnovers' || (WITH_BALANCE.has(kind) && !isResult));
   if (slots.length === 0) return null;
   const [dim, kind] = ground.dice.pick(slots);
   return { dims: [dim], words: ` ${ground.dice.pick(SUBCONTO_WORDS[kind] ?? [''])}` };

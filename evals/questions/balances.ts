@@ -46,7 +46,8 @@ export async function balanceQuestion(ground: Ground, complete: boolean): Promis
   const account = dice.pick(accounts);
   const slot = missing === '' && dice.chance(30) ? slotOf(ground, account, 'balance') : null;
   const asOfs = missing === 'date' ? [last, lastDayOf(months.at(-2) ?? month)] : [asOf];
-  const codes = missing === 'account' ? accounts : [account];
+  // an account without a balance may be chosen too: «остатка нет» is then the truth
+  const codes = missing === 'account' ? ground.accounts : [account];
   const readings = chosen.choices.flatMap((organisations) =>
     asOfs.flatMap((day) =>
       codes.map(

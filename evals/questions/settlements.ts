@@ -78,12 +78,29 @@ async function partiesOf(
   return rows;
 }
 
+/** Other cards whose name holds the name of this one: an assistant may ask back which of them is meant. */
+async function alikeTo({ db }: Ground, { ref, name }: { readonly ref: string; readonly name: string }) {
+  const { rows } = await db.query<{ ref: string; name: string }>(
+    'SELECT ref, name FROM counterparties WHERE ref <> $1 AND position($2 in name) > 0 ORDER BY name',
+    [ref, name],
+  );
+  return rows;
+}
+
+interface Variant {
+  readonly scope: SettlementScope;
+  readonly said: readonly RegExp[];
+  readonly chosenBy?: readonly string[];
+}
+
 /** The norms that let two readings stand side by side: account 76 beside 60 and 62, and what a threshold is compared with. */
-function variants(scope: SettlementScope): { readonly scope: SettlementScope; readonly said: readonly RegExp[] }[] {
+function variants(scope: SettlementScope, chosenBy?: readonly string[]): Variant[] {
   const levels = scope.smallest === 0n ? (['doc'] as const) : (['doc', 'party'] as const);
+  const choice = chosenBy === undefined ? {} : { chosenBy };
   return levels.flatMap((smallestOf) => [
-    { scope: { ...scope, smallestOf }, said: [] },
+    { scope: { ...scope, smallestOf }, said: [], ...choice },
     {
+      ...choice,
       scope: { ...scope, smallestOf, with76: false },
       said: [/(?:без|кроме|не вход|не включ|исключ|только сч|счета?:? *6)[^\n]*/i],
     },
@@ -101,9 +118,16 @@ export async function settlementQuestion(ground: Ground, kind: Kind, complete: b
   const one = parties.length > 0 && dice.chance(35) ? dice.pick(parties) : null;
   const excluded = one === null && parties.length > 2 && dice.chance(12) ? dice.pick(parties) : null;
   const asOfs = dated ? [plan.asOf] : [plan.asOf, lastDayOf(ground.months.at(-2) ?? plan.asOf.slice(0, 7))];
+  const others = one === null ? [] : await alikeTo(ground, one);
   const readings = chosen.choices.flatMap((organisations) =>
     asOfs.flatMap((asOf) =>
-      variants(scopeOf({ ...plan, asOf }, organisations, one, excluded)).map((variant) => readingOf(ground, variant)),
+      [
+        ...variants(scopeOf({ ...plan, asOf }, organisations, one, excluded)),
+        ...others.flatMap((other) => variants(scopeOf({ ...plan, asOf }, organisations, other, null), [other.name])),
+        ...(others.length === 0
+          ? []
+          : variants({ ...scopeOf({ ...plan, asOf }, organisations, one, null), beside: others }, ['вместе'])),
+      ].map((variant) => readingOf(ground, variant)),
     ),
   );
   const text = phraseFor(dice, {
@@ -115,15 +139,15 @@ export async function settlementQuestion(ground: Ground, kind: Kind, complete: b
   return { kind, text: dressed(dice, text), complete, readings };
 }
 
-function readingOf(
-  ground: Ground,
-  { scope, said }: { readonly scope: SettlementScope; readonly said: readonly RegExp[] },
-): Reading {
+function readingOf(ground: Ground, { scope, said, ...choice }: Variant): Reading {
   const names = scope.organisations.map(({ name }) => name);
   return {
     label: `${names.join(' + ')} на ${scope.asOf}${scope.with76 ? '' : ' без 76'}`,
     scope,
     said: [...organisationSaid(scope.organisations, ground.organisations), dateSaid(scope.asOf), ...said],
-    marks: [...organisationMarks(scope.organisations), printDate(scope.asOf)],
+    marks: [...organisationMarks(scope.organisations), printDate(scope.asOf), ...(choice.chosenBy ?? partyMark(scope))],
+    ...choice,
   };
 }
+
+const partyMark = ({ party }: SettlementScope): string[] => (party === null ? [] : [party.name]);

@@ -2,7 +2,7 @@
 import { printKopecks } from '../judge/finding.ts';
 import type { ShownAnswer } from '../judge/judge.ts';
 import { absolute } from '../truth/facts.ts';
-import { accountsOf, figuresOf, headOf, isFolded, namesOf, netOf, sidesOf } from './shown.ts';
+import { accountsOf, figuresOf, headOf, isFolded, namesOf, netOf, sidedFiguresOf, sidesOf } from './shown.ts';
 
 type Law = (answers: readonly ShownAnswer[]) => string | null;
 
@@ -15,6 +15,17 @@ export const filterShrinks: Law = ([whole, filtered]) => {
   const extra = isFolded(whole) ? [] : [...namesOf(filtered)].filter((name) => !all.has(name));
   return extra.length === 0 ? null : `с фильтром появились: ${extra.slice(0, 3).join(', ')}`;
 };
+
+/** [all organisations, ...each of them]: the whole is told as one sum that adds up, or organisation by organisation with the figures of each. */
+export const organisationsAddUp =
+  (addUp: Law): Law =>
+  (answers) => {
+    const violation = addUp(answers);
+    const [whole, ...parts] = answers;
+    if (violation === null || whole === undefined) return violation;
+    const told = parts.flatMap(sidedFiguresOf).sort().join(' ');
+    return sidedFiguresOf(whole).sort().join(' ') === told ? null : violation;
+  };
 
 /** [whole, ...parts]: both turnovers add up. */
 export const turnoversAddUp: Law = ([whole, ...parts]) => {
@@ -54,5 +65,7 @@ export const sidesSwitch: Law = ([suppliers, customers]) => {
 /** [these books, other books] */
 export const figuresDiffer: Law = ([own, other]) => {
   if (own === undefined || other === undefined) return 'нет двух ответов';
-  return headOf(own) !== headOf(other) ? null : `та же сумма ${printKopecks(headOf(own))} в других книгах`;
+  // a side without turnover is zero in any books
+  const [here, there] = [own, other].map((answer) => sidedFiguresOf(answer).join(' '));
+  return here !== there ? null : `те же суммы в других книгах: ${here}`;
 };

@@ -1,7 +1,15 @@
 /** Makes relations of every kind in turn from the ground of the books. */
 import { dayWordings, lastDayOf, longPeriods, monthPeriod, type Period, printDate } from '../questions/dates.ts';
 import type { Ground } from '../questions/question.ts';
-import { balancesAddUp, figuresDiffer, filterShrinks, sameFigures, sidesSwitch, turnoversAddUp } from './laws.ts';
+import {
+  balancesAddUp,
+  figuresDiffer,
+  filterShrinks,
+  organisationsAddUp,
+  sameFigures,
+  sidesSwitch,
+  turnoversAddUp,
+} from './laws.ts';
 import { FILTERED, SAME, SIDES } from './phrases.ts';
 import type { Relation, RelationName } from './relation.ts';
 import { inUpperCase, withTypo, withYo } from './spelling.ts';
@@ -100,14 +108,14 @@ const organisations: Maker = (ground) => {
     return relation(
       'organisations',
       ['обеим организациям вместе', ...names].map((name) => `остаток по счету ${account} ${day} по ${name}`),
-      balancesAddUp,
+      organisationsAddUp(balancesAddUp),
     );
   }
   const period = dice.pick(monthPeriod(dice.pick(ground.months)).wordings);
   return relation(
     'organisations',
     ['обеим организациям вместе', ...names].map((name) => `обороты по счету ${account} ${period} по ${name}`),
-    turnoversAddUp,
+    organisationsAddUp(turnoversAddUp),
   );
 };
 

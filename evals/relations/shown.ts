@@ -17,6 +17,13 @@ export function sidesOf({ short_answer }: ShownAnswer): { readonly dt: bigint; r
   return { dt: first('Дт'), kt: first('Кт') };
 }
 
+/** Every figure of the short answer with its side, in order; zeros are none. */
+export function sidedFiguresOf({ short_answer }: ShownAnswer): string[] {
+  return moneyIn(short_answer)
+    .filter(({ kopecks }) => kopecks !== 0n)
+    .map(({ kopecks, side }) => `${side ?? ''}${kopecks}`);
+}
+
 /** The net balance of the short answer: Дт positive, Кт negative. */
 export function netOf(answer: ShownAnswer): bigint {
   const [first] = moneyIn(answer.short_answer);

@@ -21,6 +21,8 @@ export interface SettlementScope {
   readonly asOf: string;
   /** Only this party; null: all. */
   readonly party: { readonly ref: string; readonly name: string } | null;
+  /** Other cards asked about together with the party, each with figures of its own. */
+  readonly beside?: readonly { readonly ref: string; readonly name: string }[];
   readonly excludedParty: { readonly ref: string; readonly name: string } | null;
   /** «больше N дней»: overdue by more than so many days; 0 when not asked. */
   readonly days: number;
@@ -64,4 +66,6 @@ export interface Reading {
   readonly said: readonly RegExp[];
   /** Words by which an option of a clarification points at this reading. */
   readonly marks: readonly string[];
+  /** Words of an option that must have been chosen: nobody means this reading unless asked back. */
+  readonly chosenBy?: readonly string[];
 }

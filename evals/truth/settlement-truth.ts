@@ -35,7 +35,7 @@ function parameters(scope: SettlementScope): unknown[] {
     scope.asOf,
     scope.organisations.map(({ ref }) => ref),
     scope.side,
-    scope.party === null ? null : [scope.party.ref],
+    scope.party === null ? null : [scope.party, ...(scope.beside ?? [])].map(({ ref }) => ref),
     scope.excludedParty?.ref ?? null,
     scope.days === 0 ? 90 : scope.days,
     scope.smallest.toString(),
@@ -92,8 +92,8 @@ export async function settlementTruth(db: Books, scope: SettlementScope): Promis
   return {
     facts: own,
     aside,
-    heads: headsOf(own, scope, debtSide),
-    lists: settlementLists(own, scope),
+    heads: headsOfAll(own, scope, debtSide),
+    lists: [own, ...ofEach(own, scope)].flatMap((facts) => settlementLists(facts, scope)),
     listAsked: scope.party === null,
     debtSide,
     dates: new Set([...datesOf(items), ...datesOfLabels(own), ...borderDates(), scope.asOf, nextDay(scope.asOf)]),
@@ -152,10 +152,30 @@ function settlementLists(facts: readonly Fact[], scope: SettlementScope): TruthL
   );
 }
 
+/** Facts of each of the parties asked about together: each may have tables of its own. */
+function ofEach(facts: readonly Fact[], { party, beside = [] }: SettlementScope): Fact[][] {
+  if (party === null || beside.length === 0) return [];
+  return [party, ...beside].map(({ name }) => facts.filter((fact) => fact.keys.get('party') === name));
+}
+
+/** Parties asked about together are told one by one: the figures of each must be in the short answer. */
+function headsOfAll(facts: readonly Fact[], scope: SettlementScope, debtSide: Side): Figure[][] {
+  const { party, beside = [] } = scope;
+  if (party === null || beside.length === 0) return headsOf(facts, scope, debtSide, {});
+  return [party, ...beside]
+    .map(({ name }) => headsOf(facts, scope, debtSide, { party: name }))
+    .reduce((all, own) => all.flatMap((head) => own.map((one) => [...head, ...one])));
+}
+
 /** Debt is the natural side; money on the other side of a debt account (переплата) may be told within debt as netted, or within advances. */
-function headsOf(facts: readonly Fact[], scope: SettlementScope, debtSide: Side): Figure[][] {
+function headsOf(
+  facts: readonly Fact[],
+  scope: SettlementScope,
+  debtSide: Side,
+  whose: Readonly<Record<string, string>>,
+): Figure[][] {
   const advanceSide: Side = debtSide === 'Дт' ? 'Кт' : 'Дт';
-  const of = (cut: Record<string, string>, side: Side): bigint => amountOf(factAt(facts, cut), side);
+  const of = (cut: Record<string, string>, side: Side): bigint => amountOf(factAt(facts, { ...cut, ...whose }), side);
   const figure = (kopecks: bigint, side: Side): Figure => ({ kopecks, side });
   const reverse = of({ class: 'reverse' }, advanceSide);
   const advance = of({ class: 'advance' }, advanceSide);

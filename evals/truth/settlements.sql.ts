@@ -32,14 +32,17 @@ moves AS (
   FROM moves
   GROUP BY org, account, role, party_ref, party, contract_ref, contract, doc_ref, doc
   HAVING sum(sign * kopecks) <> 0
-), weighed AS (
-  SELECT *, CASE WHEN $10 = 'doc' THEN balance ELSE sum(balance) OVER (PARTITION BY org, party_ref, role) END AS weight FROM items
-), dated AS (
-  SELECT i.*, CASE WHEN d.type = 'ДокументРасчетовСКонтрагентом' AND d.incoming_date IS NOT NULL THEN d.incoming_date::date
-      ELSE substr(d.date, 1, 10)::date END AS begun,
-    CASE WHEN (balance < 0) = ($3 = 'suppliers')
+), classed AS (
+  SELECT *, CASE WHEN (balance < 0) = ($3 = 'suppliers')
       THEN CASE role WHEN 'advance' THEN 'reverse' ELSE 'debt' END
       ELSE CASE role WHEN 'debt' THEN 'reverse' WHEN 'both' THEN 'advance76' ELSE 'advance' END END AS class
+  FROM items
+), weighed AS (
+  SELECT *, CASE WHEN $10 = 'doc' THEN balance
+    ELSE sum(balance) OVER (PARTITION BY org, party_ref, left(class, 7), balance > 0) END AS weight FROM classed
+), dated AS (
+  SELECT i.*, CASE WHEN d.type = 'ДокументРасчетовСКонтрагентом' AND d.incoming_date IS NOT NULL THEN d.incoming_date::date
+      ELSE substr(d.date, 1, 10)::date END AS begun
   FROM weighed i LEFT JOIN documents d ON d.ref = i.doc_ref WHERE abs(weight) >= $7::bigint
 ), due AS (
   SELECT x.*, CASE WHEN class <> 'debt' THEN NULL WHEN c.pay_by_date IS NOT NULL THEN c.pay_by_date::date
@@ -60,6 +63,7 @@ moves AS (
     CASE WHEN idle > 90 THEN 'да' ELSE 'нет' END AS stale, CASE WHEN abs(balance) < 100 THEN 'да' ELSE 'нет' END AS small,
     CASE WHEN age > $6::int THEN 'да' ELSE 'нет' END AS old, CASE class WHEN 'advance76' THEN 'advance' ELSE class END AS kind,
     CASE WHEN doc = '' THEN 'да' ELSE 'нет' END AS nodoc,
+    CASE WHEN class = 'debt' AND due >= $1::date AND abs(balance) >= 100 THEN 'да' ELSE 'нет' END AS clean,
     CASE WHEN due + interval '3 years' <= $1::date + interval '90 days' THEN 'да' ELSE 'нет' END AS barred
   FROM aged
 )`;
@@ -70,12 +74,12 @@ const MEASURES = `sum(greatest(balance, 0))::text AS dt, sum(greatest(-balance, 
 
 /** What the scope may be cut by, beside the entities. */
 const CUTS = `GROUPING SETS ((), (class), (account), (class, account), (class, late), (class, deep), (class, bucket), (class, late, term),
-  (class, deep, term), (kind), (stale), (small), (nodoc), (barred), (class, stale), (class, small), (class, old), (class, paired_contract), (class, paired_party), (class, account, late))`;
+  (class, deep, term), (kind), (stale), (small), (nodoc), (barred), (clean), (class, stale), (class, small), (class, old), (class, paired_contract), (class, paired_party), (class, account, late))`;
 
 const ENTITIES = 'GROUPING SETS ((), (party), (party, contract), (party, contract, doc), (org), (org, party))';
 
 const FLAGS =
-  'class, kind, nodoc, barred, account, late, deep, term, stale, small, old, paired_contract::text, paired_party::text, bucket';
+  'class, kind, nodoc, barred, clean, account, late, deep, term, stale, small, old, paired_contract::text, paired_party::text, bucket';
 
 /** Sums and counts over every cut of the scope. */
 export const SETTLEMENT_FACTS_SQL = `WITH ${ITEMS}

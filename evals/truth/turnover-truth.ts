@@ -3,7 +3,7 @@ import type { Books } from '../books/load.ts';
 import { absolute, amountOf, type Fact, type Figure, factAt, queryFacts } from './facts.ts';
 import { borderDates, countsOf, datesOfLabels, listBy, nextDay } from './lists.ts';
 import type { TurnoverScope } from './scope.ts';
-import type { Truth } from './truth.ts';
+import type { Truth, TruthList } from './truth.ts';
 import { OPENING_FACTS_SQL, TURNOVER_FACTS_SQL } from './turnovers.sql.ts';
 
 const LIST_DIMS = ['month', 'quarter', 'account', 'corr', 'corr_top', 's1', 's2', 's3'] as const;
@@ -16,13 +16,26 @@ export async function turnoverTruth(db: Books, scope: TurnoverScope): Promise<Tr
     facts: [...own, ...openings],
     aside: [],
     heads: headsOf(own, scope),
-    lists: LIST_DIMS.map((dim) => listBy(own, [dim], {}, { title: dim, main: scope.listBy?.includes(dim) ?? false })),
+    lists: LIST_DIMS.flatMap((dim) => listsBy(own, dim, scope)),
     listAsked: scope.listBy !== null,
     debtSide: null,
     dates: new Set([...datesOfLabels(own), ...borderDates(), scope.from, scope.to, nextDay(scope.to)]),
     days: new Set(),
     counts: countsOf(own),
   };
+}
+
+/** The list with both turnovers; where one side is asked, also the list of what moved on that side alone. */
+function listsBy(own: readonly Fact[], dim: string, { listBy: asked, side }: TurnoverScope): TruthList[] {
+  const main = asked?.includes(dim) ?? false;
+  const onSide = own.map((fact) => ({
+    ...fact,
+    figures: fact.figures.filter((figure, at) => at < 2 && figure.side === side),
+  }));
+  return [
+    listBy(own, [dim], {}, { title: dim, main }),
+    ...(side === null ? [] : [listBy(onSide, [dim], {}, { title: `${dim}, ${side}`, main })]),
+  ];
 }
 
 /** Both turnovers of the balance sheet, or both without the turnover inside the account; only one side when the question names it. */

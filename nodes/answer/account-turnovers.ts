@@ -107,10 +107,12 @@ const MONTH_COLUMNS: Column[] = [
   },
 ];
 
-function tables(section: Section): DraftTable[] {
+/** One sub-account of the account that was asked for is told by a table too: its code is not the asked one. */
+function tables({ slots }: AnswerRequest, section: Section): DraftTable[] {
   const [row] = factsOf(section, 'turnover', { list: 'turnover_rows' });
   const count = Number(countOf(section, 'turnover_rows', 'kept')?.value ?? 0);
-  const detailed = (row?.level?.by.length ?? 0) > 1 || count > 1;
+  const below = row?.account != null && !slots.accounts.includes(row.account);
+  const detailed = (row?.level?.by.length ?? 0) > 1 || count > 1 || below;
   return [
     listTable(section, { list: 'months', title: 'По месяцам', noun: 'month', columns: MONTH_COLUMNS }),
     detailed
@@ -136,7 +138,7 @@ function sectionDraft(request: AnswerRequest, section: Section): Draft {
     ],
     controls: turnoverProof(section),
     paragraphs: selection.said,
-    tables: tables(section),
+    tables: tables(request, section),
     assumptions: [],
     not_established: [],
     next: [

@@ -2,7 +2,7 @@
 import { EMPTINESS } from '#domain/emptiness.ts';
 import { PREMISE_STATUSES } from '#domain/premises.ts';
 import { isGap, REASONS, type ReasonCode } from '#domain/reasons.ts';
-import { printDate } from '#domain/russian-dates.ts';
+import { printDate, printPeriod } from '#domain/russian-dates.ts';
 import type { RepeatIn1c } from '#state/evidence-bundle.ts';
 import type { AnswerRequest } from './request.ts';
 import { plain, type Said, unknown } from './said.ts';
@@ -70,7 +70,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   accounts: 'Счёт',
 };
 
-const printed = (value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? printDate(value) : value);
+const DAY = '\\d{4}-\\d{2}-\\d{2}';
+const PERIOD = new RegExp(`^(${DAY})/(${DAY})$`);
+
+function printed(value: string): string {
+  const [, from, to] = PERIOD.exec(value) ?? [];
+  if (from !== undefined && to !== undefined) return printPeriod({ from, to });
+  return new RegExp(`^${DAY}$`).test(value) ? printDate(value) : value;
+}
 
 /** What was looked for and is not there: every cause reads differently, and says of itself what it proves. */
 export function absences({ book, coverage }: AnswerRequest): Said[] {

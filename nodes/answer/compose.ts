@@ -12,10 +12,12 @@ import { composeOpenSettlements } from './open-settlements.ts';
 import { composeOverdueSettlements } from './overdue-settlements.ts';
 import { Prover } from './prover.ts';
 import { renderAnswer } from './render.ts';
+import { composeReport } from './report.ts';
 import type { AnswerRequest, Composer } from './request.ts';
 import { aloud, type Draft, type DraftTable, EMPTY_DRAFT, plain, type Said, unknown } from './said.ts';
 
-const COMPOSERS: Readonly<Record<IntentCode, Composer>> = {
+/** Intents with an answer of their own; every other one is told by its report. */
+const COMPOSERS: Readonly<Partial<Record<IntentCode, Composer>>> = {
   open_settlements: composeOpenSettlements,
   overdue_settlements: composeOverdueSettlements,
   balance_as_of: composeBalance,
@@ -31,10 +33,11 @@ export interface Composed {
   readonly reasons: ReasonNote[];
 }
 
-/** Whose emptiness it is: the tool's sentence names neither the party nor the organisation. */
+/** Whose emptiness it is: the tool's sentence names neither the party nor the organisation nor the account. */
 function whom({ slots }: AnswerRequest): string {
   const names = [...slots.parties, ...(slots.organisation === null ? [] : [slots.organisation])];
-  const titles = new Set(names.map(({ title, surface }) => title ?? surface));
+  const accounts = slots.accounts.length === 0 ? [] : [`счёт ${slots.accounts.join(', ')}`];
+  const titles = new Set([...names.map(({ title, surface }) => title ?? surface), ...accounts]);
   return titles.size === 0 ? '' : `${[...titles].join(', ')}: `;
 }
 
@@ -53,7 +56,7 @@ function withoutFigure(request: AnswerRequest): Said[] {
 
 function draftOf(request: AnswerRequest): Draft {
   const intent = request.frame.business_intent;
-  const draft = isIntent(intent) ? COMPOSERS[intent](request) : EMPTY_DRAFT;
+  const draft = isIntent(intent) ? (COMPOSERS[intent] ?? composeReport)(request) : EMPTY_DRAFT;
   const conclusion = draft.conclusion.filter(({ text }) => text !== '');
   return { ...draft, conclusion: conclusion.length > 0 ? conclusion : withoutFigure(request) };
 }

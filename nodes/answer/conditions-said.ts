@@ -15,13 +15,21 @@ export function whoIn(section: Section, slots: AnswerRequest['slots']): string {
   return own.map(({ title, surface }) => title ?? surface).join(', ');
 }
 
-function inWords({ slots }: AnswerRequest): string[] {
-  const bounds = slots.thresholds.map((one) => (one.of === 'money' ? `сумма ${boundSaid(one)}` : boundSaid(one)));
+/** What a bound on money is compared with in a list; other lists are bound row by row. */
+const BOUND_OF: Readonly<Partial<Record<AnswerListCode, { readonly all: string; readonly one: string }>>> = {
+  parties: { all: 'сумма по контрагенту', one: 'сумма по документу' },
+  overdue_parties: { all: 'сумма по контрагенту', one: 'сумма по документу' },
+};
+
+function inWords({ slots }: AnswerRequest, section: Section, list: AnswerListCode): string[] {
+  const of = BOUND_OF[list];
+  const what = of === undefined ? 'сумма' : section.scope === null ? of.all : of.one;
+  const bounds = slots.thresholds.map((one) => (one.of === 'money' ? `${what} ${boundSaid(one)}` : boundSaid(one)));
   const without = slots.exclusions.map(
-    ({ what, surface, title }) => `без ${what === 'account' ? 'счёта ' : ''}${title ?? surface}`,
+    ({ what: kind, surface, title }) => `без ${kind === 'account' ? 'счёта ' : ''}${title ?? surface}`,
   );
   const column = slots.column === null ? [] : [slots.column === 'debit' ? 'только Дт' : 'только Кт'];
-  return [...bounds, ...without, ...column];
+  return [...new Set([...bounds, ...without, ...column])];
 }
 
 export function conditionsSaid(
@@ -33,7 +41,7 @@ export function conditionsSaid(
   const unapplied = reasons.some(({ message }) => message.startsWith('Условие не применено'));
   const parties = whoIn(section, slots);
   const who = parties === '' ? [] : [`контрагент ${parties}`];
-  const conditions = inWords(request);
+  const conditions = inWords(request, section, list);
   const words = [...who, ...(unapplied ? [] : conditions)];
   const sums = totalsOf(section, list, 'dropped').filter((fact) => attributeOf(fact, 'rows') !== '0');
   if (unapplied || sums.length === 0) return { words, said: [] };

@@ -1,21 +1,29 @@
 /** Replies to what is not a question about the books: greetings, «что умеешь», refusals, requests to change something. */
-import { INTENTS } from '#domain/intents.ts';
+import { DOMAINS, INTENT_CODES, INTENTS } from '#domain/intents.ts';
 import { REASONS } from '#domain/reasons.ts';
 import type { FinalAnswerPackage } from '#state/final-answer.ts';
 import type { SpeechAct } from '#state/question.ts';
 import type { ReasonNote } from '#state/scalars.ts';
 import { renderAnswer } from './render.ts';
 
-const SKILLS = Object.values(INTENTS).map(
-  ({ title, goal }) => `${title}: ${goal.charAt(0).toLowerCase()}${goal.slice(1)}.`,
-);
+/** Kinds of questions by part of accounting: «Деньги: остатки, поступления и платежи, …». */
+const SKILLS = Object.entries(DOMAINS).map(([domain, title]) => {
+  const own = INTENT_CODES.map((code) => INTENTS[code]).filter((intent) => intent.domain === domain);
+  return `${title}: ${own.map((intent) => uncapital(intent.title)).join('; ')}.`;
+});
+
+/** The first letter as inside a sentence; an abbreviation stays. */
+function uncapital(title: string): string {
+  return /^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}
 
 const EXAMPLES = [
   'По каким поставщикам висят хвосты?',
   'Остаток 60.01 на 30.06.2020',
   'Обороты 26 за май по статьям затрат',
-  'Проводки поступления 0000-000213',
-  'Кто из покупателей просрочил оплату?',
+  'Сколько НДС к уплате за 2 квартал?',
+  'Какая прибыль за май?',
+  'Что платить на этой неделе?',
 ];
 
 interface Reply {

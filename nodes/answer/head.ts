@@ -56,17 +56,18 @@ export function headLine(
     ...first.values(),
   ];
   const ids = [...new Set(bearing.map(({ fact_id }) => fact_id))];
-  const measure = MEASURES[section.facts[0]?.measure ?? 'sum_accounting'].title;
+  const measured = section.facts.find(({ measure: one }) => one.startsWith('sum_'));
+  const measure = MEASURES[measured?.measure ?? 'sum_accounting'].title;
   const period = section.period === null ? `конец дня ${printDate(section.as_of ?? '')}` : printPeriod(section.period);
   const parts = [
     `Период: ${period}`,
     `организация: ${section.organisation}`,
-    `показатель: ${measure === 'сумма документа' || measure === 'число строк или объектов' ? 'сумма, БУ' : measure}`,
+    `показатель: ${measure}`,
     ...(accounts.length === 0 ? [] : [`счета: ${accounts.join(', ')}`]),
     `отбор: ${selection.length === 0 ? 'нет' : selection.join('; ')}`,
     ...(level === null ? [] : [levelInWords(level)]),
   ];
-  return { text: `${parts.join('; ')}.`, ids, kind: 'fact' };
+  return { text: `${parts.join('; ')}.`.replace('руб..', 'руб.'), ids, kind: 'fact' };
 }
 
 /** Which accounts did not get in and why. */

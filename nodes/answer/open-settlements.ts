@@ -1,13 +1,14 @@
 /** The answer on open settlements: who owes whom by party and document, what the other meanings of the word are worth, pairs, what is on its way. */
 import type { ListColumn } from '#domain/answer-lists.ts';
 import type { Side } from '#domain/measures.ts';
+import { plural, printCount } from '#domain/russian-numbers.ts';
 import { TERM_IDS, termOf } from '#domain/terms.ts';
 import type { Fact } from '#state/evidence-bundle.ts';
 import { accountsOf, attributeOf } from '#state/fact-attributes.ts';
 import { countOf, factsOf, firstOf, type Section, totalsOf } from './book.ts';
 import { conditionsSaid, whoIn } from './conditions-said.ts';
 import { controls } from './controls.ts';
-import { attributeCount, attributeMoney, name, number, numberOf, sided } from './figures.ts';
+import { attributeMoney, name, number, numberOf, sided } from './figures.ts';
 import { futureLine, headLine, leftOutLine, periodLine, readLine, when, whose } from './head.ts';
 import type { AnswerRequest, Composer } from './request.ts';
 import { capital, type Draft, inferred, joined, plain, type Said, say } from './said.ts';
@@ -121,16 +122,16 @@ function orderLines(section: Section): Said[] {
 
 /** Why what was found answers the question: the word, the meaning taken, what got in because of it. */
 function because({ slots }: AnswerRequest, section: Section): Said[] {
-  const [term] = slots.terms;
-  const id = TERM_IDS.find((one) => one === term?.term);
   const [row] = factsOf(section, 'party_balance');
   const code = row === undefined ? 'any_open' : (attributeOf(row, 'taken') ?? 'any_open');
+  const term = slots.terms.find(({ reading }) => reading === code) ?? slots.terms[0];
+  const id = TERM_IDS.find((one) => one === term?.term);
   const [meaning] = factsOf(section, 'reading_total', { reading: code });
   const [items, parties] = [countOf(section, 'items', 'kept'), countOf(section, 'parties', 'kept')];
   if (term === undefined || id === undefined || meaning === undefined || items === undefined || parties === undefined)
     return [];
   const word = capital(termOf(id).word.split(',')[0] ?? term.surface);
-  const why = term.by === 'default' ? 'это обычное значение слова, другие — ниже, с ценой выбора' : CHOSEN[term.by];
+  const why = term.reading === code ? CHOSEN[term.by] : 'других условий на остатки в вопросе нет';
   return [
     inferred(
       say`«${word}» здесь — ${name(meaning)}: потому в ответ вошло ${number(items, 'item')} по документам у ${numberOf(parties, 'party')}; ${why}.`,
@@ -139,6 +140,7 @@ function because({ slots }: AnswerRequest, section: Section): Said[] {
 }
 
 const CHOSEN = {
+  default: 'это обычное значение слова, другие — ниже, с ценой выбора',
   decided: 'так сказано в самом вопросе',
   chosen: 'это значение выбрали вы',
   inherited: 'это значение взято из разговора',
@@ -156,10 +158,12 @@ function disclaimer({ slots }: AnswerRequest, section: Section): Said[] {
 function offsetLine(section: Section): Said[] {
   const mode = firstOf(section, 'offset_mode');
   if (mode === undefined || attributeOf(mode, 'mode') === 'at_posting') return [];
+  const count = Number(attributeOf(mode, 'pending') ?? 0);
+  const contracts = `${printCount(count)} ${plural(count, ['договор', 'договора', 'договоров'])}`;
   const pending =
-    attributeOf(mode, 'pending') === '0'
+    count === 0
       ? plain('')
-      : say` Зачёта ждут: ${attributeCount(mode, 'pending', 'document')}; это порядок, а не ошибка.`;
+      : say` Долг и аванс ждут зачёта: ${{ text: contracts, ids: [mode.fact_id], kind: 'fact' }}; это порядок, а не ошибка.`;
   return [say`Авансы: ${{ text: mode.value, ids: [mode.fact_id], kind: 'fact' }}.${pending}`];
 }
 

@@ -31,30 +31,29 @@ function conclusion({ slots }: AnswerRequest, section: Section): Said[] {
   const named = asked === '' ? '' : ` (${asked})`;
   const total = totalOf(section, 'overdue_parties', 'kept', 'overdue');
   const parties = countOf(section, 'overdue_parties', 'kept');
-  const debt = part(section, 'debt');
+  const debt = isNarrowed(section) ? undefined : part(section, 'debt');
+  const none = isNarrowed(section) ? 'Просрочки по условиям вопроса' : 'Просрочки';
   if (total === undefined || isZero(total)) {
-    const zero = total === undefined ? plain('') : sided(total);
+    const zero = total === undefined ? plain('') : say` ${sided(total)}`;
     const whole = debt === undefined ? plain('') : say` Весь долг ${sided(debt)} — в сроке или срок не определён.`;
     return [
-      say`Просрочки${named} нет: ${who.head.charAt(0).toLowerCase()}${who.head.slice(1)} ${zero} ${when(section)}, ${whose(section)}, БУ.`,
+      say`${none}${named} нет: ${who.head.charAt(0).toLowerCase()}${who.head.slice(1)}${zero} ${when(section)}, ${whose(section)}, БУ.`,
       trimmed(whole),
     ];
   }
   const count = parties === undefined ? plain('') : say` — ${number(parties, who.noun)}`;
-  const of = debt === undefined ? plain('') : say`Всего долга ${sided(debt)}; остальное в сроке.`;
   return [
     say`${who.head}${named}: ${sided(total)} ${when(section)}, ${whose(section)}, БУ${count}.`,
-    restOf(section, of),
+    debt === undefined ? plain('') : restOf(section, debt),
   ];
 }
 
 const trimmed = (said: Said): Said => ({ ...said, text: said.text.trim() });
 
-function restOf(section: Section, fallback: Said): Said {
-  const [debt, inTerm, unknown, overdue] = ['debt', 'in_term', 'undetermined', 'overdue'].map((code) =>
-    part(section, code),
-  );
-  if (debt === undefined || inTerm === undefined || overdue === undefined) return fallback;
+/** How the whole debt falls apart: only beside an answer that nothing narrowed. */
+function restOf(section: Section, debt: Fact): Said {
+  const [inTerm, unknown, overdue] = ['in_term', 'undetermined', 'overdue'].map((code) => part(section, code));
+  if (inTerm === undefined || overdue === undefined) return say`Всего долга ${sided(debt)}; остальное в сроке.`;
   const without = unknown === undefined || isZero(unknown) ? plain('') : say`, срок не определён ${money(unknown)}`;
   return say`Всего долга ${sided(debt)}: просрочено ${money(overdue)}, в сроке ${money(inTerm)}${without}.`;
 }

@@ -83,6 +83,7 @@ function givenBy({
     ...[slots.period, slots.compare].flatMap((period) =>
       period === null ? [] : [period.from, period.to, printPeriod(period)],
     ),
-    ...[slots.as_of ?? '', slots.organisation?.title ?? '', slots.document?.title ?? '', ...success_criteria],
+    ...[slots.document?.title ?? '', slots.document?.number ?? '', slots.document?.date ?? ''],
+    ...[slots.as_of ?? '', slots.organisation?.title ?? '', ...success_criteria],
   ].filter((text) => text !== '');
 }

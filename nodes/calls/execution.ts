@@ -23,6 +23,8 @@ export const isTransient = (code: ReasonCode): boolean => TRANSIENT.has(code);
 /** Failures of the base itself: what comes after would fail the same way. */
 const OF_THE_BASE: ReadonlySet<ReasonCode> = new Set(['1C_UNAVAILABLE', 'NOT_ODATA', 'UNSUPPORTED_CONFIGURATION']);
 
+export const isOfBase = (code: ReasonCode): boolean => OF_THE_BASE.has(code);
+
 /** A failure that another try may not repeat: it passed by itself, or was of the turn and not of the call. */
 export function mayPass(code: ReasonCode): boolean {
   return TRANSIENT.has(code) || code === 'ROUTE_EXECUTION_ABORTED' || code === 'REQUEST_BUDGET_REACHED';
@@ -122,8 +124,7 @@ class Running {
     const first = await this.#once(call, 0);
     const again = step.required && first.result.kind === 'failed' && TRANSIENT.has(first.result.code);
     const last = again && this.#stopped() === null ? await this.#once(call, first.attempt) : first;
-    if (last.result.kind === 'failed' && OF_THE_BASE.has(last.result.code))
-      this.#stop ??= afterBase(last.result.message);
+    if (last.result.kind === 'failed' && isOfBase(last.result.code)) this.#stop ??= afterBase(last.result.message);
     return last.result;
   }
 

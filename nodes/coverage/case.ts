@@ -35,13 +35,15 @@ const ANSWERING: Readonly<Record<string, ReadonlySet<string>>> = {
   account_turnovers: new Set(['turnover', 'turnover_total', 'month_turnover', 'derived_total']),
   document_movements: new Set(['posting', 'document_turnover', 'document']),
 };
+/** Of every intent that is answered by a report. */
+const OF_REPORT: ReadonlySet<string> = new Set(['report_figure', 'report_row', 'report_total', 'report_count']);
 
 export function isAnswering(intent: string, fact: Fact): boolean {
   const part = attributeOf(fact, 'part');
   // a document that a search found has been named, not read
   const named = fact.type === 'document' && attributeOf(fact, 'posted') === null;
-  const beside = named || (fact.type === 'derived_total' && part !== 'kept');
-  return !beside && (ANSWERING[intent]?.has(fact.type) ?? true);
+  const partial = ['derived_total', 'report_total', 'report_count'].includes(fact.type) && part !== 'kept';
+  return !named && !partial && (ANSWERING[intent] ?? OF_REPORT).has(fact.type);
 }
 
 export function caseOf(state: GraphState, bundle: EvidenceBundle, workingDate: string): Case | null {

@@ -126,8 +126,10 @@ const side: Criterion = ({ slots, bundle, intent, steps }) => {
 const parties: Criterion = ({ slots, steps, bundle }) => {
   if (slots.parties.length === 0) return null;
   const asked = JSON.stringify(steps.map(({ last }) => last?.run.input ?? null));
-  const lost = slots.parties.filter(
-    ({ id }) => id === null || !(asked.includes(id) || bundle.facts.some((fact) => fact.entity_ref?.ref === id)),
+  const lost = slots.parties.filter(({ id, surface }) =>
+    id === null
+      ? !asked.includes(JSON.stringify(surface))
+      : !(asked.includes(id) || bundle.facts.some((fact) => fact.entity_ref?.ref === id)),
   );
   const point = `О ком: ${slots.parties.map(({ title, surface }) => title ?? surface).join(', ')}`;
   return {
@@ -169,6 +171,8 @@ const MEASURED: Readonly<Record<string, { readonly title: string; readonly found
 };
 
 const measure: Criterion = (judged) => {
+  // a report says by its columns what it measures
+  if (judged.bundle.reports.length > 0) return null;
   const wanted = judged.slots.measure === null ? undefined : MEASURED[judged.slots.measure];
   if (wanted === undefined || isEmptyAnswer(judged)) return null;
   const message = `Показатель не прочитан: ${wanted.title}. Ниже — суммы бухгалтерского учёта в рублях.`;
@@ -180,7 +184,8 @@ const measure: Criterion = (judged) => {
 
 const level: Criterion = (judged) => {
   const { slots, all, intent } = judged;
-  if (!['balance_as_of', 'account_turnovers'].includes(intent) || isEmptyAnswer(judged)) return null;
+  const isReport = judged.bundle.reports.length > 0;
+  if (!(isReport || ['balance_as_of', 'account_turnovers'].includes(intent)) || isEmptyAnswer(judged)) return null;
   const wanted = [
     ...slots.by,
     ...(slots.by_corresponding ? ['Корреспондирующий счет'] : []),
@@ -224,6 +229,18 @@ const control: Criterion = (judged) => {
   };
 };
 
+/** A report brings its own checks: each is shown, and one that does not agree takes fullness away. */
+const reportControls: Criterion = ({ bundle }) => {
+  const checks = bundle.reports.flatMap(({ controls }) => controls);
+  if (checks.length === 0) return null;
+  const differing = checks.filter(({ agrees }) => !agrees).length;
+  const why =
+    differing === 0
+      ? []
+      : [gap('CONTROL_DIFFERS', 'Проверка показателей между собой не сходится: расхождение показано.')];
+  return { point: 'Показатели проверены независимым чтением', why };
+};
+
 const agreement: Criterion = ({ bundle }) => ({
   point: 'Цифры сходятся между собой',
   why: bundle.conflicts.map(
@@ -246,5 +263,5 @@ const conditions: Criterion = ({ frame }) => ({
 
 export const CRITERIA: readonly Criterion[] = [
   ...[organisation, moment, account, postedAccounts, side, parties, document, measure, level],
-  ...[wholeness, control, agreement, conditions],
+  ...[wholeness, control, reportControls, agreement, conditions],
 ];

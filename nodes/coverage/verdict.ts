@@ -46,7 +46,7 @@ export function verdictOf(judged: Case, report: CoverageReport): Verdict {
   const { state, steps } = judged;
   const failed = steps.filter(({ step, last }) => step.required && last !== null && last.run.error_code !== null);
   const codes = failed.flatMap(({ last }) => last?.run.error_code ?? []);
-  if (state.blocked || report.answerability === 'full') return { verdict: 'answer', clarification: null };
+  if (report.answerability === 'full') return { verdict: 'answer', clarification: null };
   if (codes.some((code) => CHANGEABLE.has(code)) && state.attempts.plans < PLANS_MAX)
     return { verdict: 'replan', clarification: null };
   const several = codes.every((code) => code === 'SEVERAL_ENTITIES_MATCH');

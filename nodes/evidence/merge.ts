@@ -7,6 +7,7 @@ import { formatDecimal, parseDecimal } from '#domain/decimals.ts';
 import { MEASURES, SIDES } from '#domain/measures.ts';
 import { printAmount } from '#domain/russian-numbers.ts';
 import type { Conflict, EvidenceDocument, Fact, SourceRef } from '#state/evidence-bundle.ts';
+import type { ReportOutline } from '#state/report-outline.ts';
 
 /** What one reading brings, its sources and facts under its own names. */
 export interface Brought {
@@ -14,9 +15,11 @@ export interface Brought {
   readonly sources: readonly SourceRef[];
   readonly conflicts: readonly Conflict[];
   readonly documents: readonly EvidenceDocument[];
+  readonly report: ReportOutline | null;
 }
 
 export interface Merged {
+  readonly reports: ReportOutline[];
   readonly facts: Fact[];
   readonly source_refs: SourceRef[];
   readonly conflicts: Conflict[];
@@ -39,6 +42,10 @@ const TELLING = [
   'month',
   'cause',
   'asked',
+  'report',
+  'key',
+  'table',
+  'total_of',
 ];
 /** Attributes of a row's place in a list: the same figure is there with them and without. */
 const OF_LIST: ReadonlySet<string> = new Set(['list', 'column', 'place', 'view', 'asked', 'taken']);
@@ -144,7 +151,8 @@ function told(conflicts: readonly Conflict[]): Conflict[] {
 export function merge(brought: readonly Brought[]): Merged {
   const facts: Fact[] = [];
   const byKey = new Map<string, number[]>();
-  const merged: Merged = { facts, source_refs: [], conflicts: [], documents: [] };
+  const reports = brought.flatMap(({ report }) => report ?? []);
+  const merged: Merged = { facts, source_refs: [], conflicts: [], documents: [], reports };
   for (const one of brought) {
     const sources = new Map<string, string>();
     for (const source of one.sources) {

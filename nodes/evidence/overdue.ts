@@ -19,7 +19,8 @@ import {
   type Reading,
   text,
 } from './placed.ts';
-import { itemRow, type Made, NOBODY, sidedAmount } from './settlements.ts';
+import { itemRow, NOBODY, sidedAmount } from './settlement-rows.ts';
+import { bigEnough, type Made } from './settlements.ts';
 import { type Overdue, overdueSchema } from './tool-values.ts';
 
 interface Summed {
@@ -135,18 +136,11 @@ export function overdueFacts(reading: Reading, conditions: Conditions): Made {
   const level: Level = { mode: 'expanded', by: [...value.level] };
   const beyond = beyondOf(value);
   const unapplied = beyond !== null && isNarrowed(conditions);
-  const items = unapplied
-    ? value.items
-    : value.items.filter(
-        (one) => fitsDays(conditions, one.days_late) && !isExcluded(conditions, one.counterparty, one.account),
-      );
-  const money = {
-    ...conditions,
-    exclusions: [],
-    side: null,
-    thresholds: conditions.thresholds.filter((one) => one.of === 'money'),
-  };
-  const applied = unapplied ? { ...money, thresholds: [] } : money;
+  const fitting = value.items.filter(
+    (one) => fitsDays(conditions, one.days_late) && !isExcluded(conditions, one.counterparty, one.account),
+  );
+  const items = unapplied ? value.items : bigEnough(fitting, conditions, reading.run.input);
+  const applied = { ...conditions, exclusions: [], side: null, thresholds: [] };
   const out = value.items.filter((one) => !items.includes(one));
   const list = { ground, account, common, beyond };
   const parties = listFacts({

@@ -73,11 +73,11 @@ export function placed(ground: Ground, figure: Figure): Fact {
   const { measure = 'sum_accounting', account = null, side = null, level = null } = figure;
   const money = /^(?:sum_|permanent|temporary|vat$|document_sum$|currency_amount$)/.test(measure);
   return {
+    ...ground,
     ...{ fact_id: 'new', type: figure.type, entity: figure.entity, entity_ref: figure.ref ?? null },
     ...{ dimensions: [...(figure.dimensions ?? [])], measure, value: figure.value },
     currency: money ? (figure.currency ?? 'RUB') : null,
     ...{ account, side, level: account === null ? level : (level ?? { mode: 'collapsed', by: ['Счет'] }) },
-    ...ground,
     attributes: [...(figure.attributes ?? [])],
   };
 }

@@ -1,5 +1,7 @@
 /** From a kept answer of a tool to what it brings as evidence: each tool has its own maker of facts. */
 import type { Fact } from '#state/evidence-bundle.ts';
+import type { ReportOutline } from '#state/report-outline.ts';
+import { isReport } from '#tools/report/report.ts';
 import { balanceFacts } from './balance.ts';
 import type { Conditions } from './conditions.ts';
 import { osvFacts } from './control.ts';
@@ -8,6 +10,7 @@ import { brokenEqualities } from './guards.ts';
 import type { Brought } from './merge.ts';
 import { overdueFacts } from './overdue.ts';
 import { count, date, groundOf, placed, type Reading, text, unreddened } from './placed.ts';
+import { reportFacts } from './report.ts';
 import { openSettlementsFacts } from './settlements.ts';
 import { policySchema } from './tool-values.ts';
 import { turnoverFacts } from './turnovers.ts';
@@ -16,6 +19,7 @@ interface Made {
   readonly facts: readonly Fact[];
   readonly unapplied: boolean;
   readonly documents?: Brought['documents'];
+  readonly report?: ReportOutline;
 }
 
 function policyFacts(reading: Reading): Made {
@@ -55,7 +59,7 @@ function scopeOf({ run: { input } }: Reading): string {
 
 /** What a reading brings; its own facts come after those that the answer lists place. */
 export function broughtBy(reading: Reading, conditions: Conditions): Brought & { readonly unapplied: boolean } {
-  const make = MAKERS[reading.run.tool_name];
+  const make = MAKERS[reading.run.tool_name] ?? (isReport(reading.result.value) ? reportFacts : undefined);
   const made: Made = make === undefined ? { facts: [], unapplied: false } : make(reading, conditions);
   const { result } = reading;
   const source = result.sources[0]?.source_ref;
@@ -73,6 +77,7 @@ export function broughtBy(reading: Reading, conditions: Conditions): Brought & {
       })),
       sources: result.sources,
       documents: made.documents ?? [],
+      report: made.report ?? null,
     },
     conflicts: [...result.conflicts, ...broken],
     unapplied: made.unapplied,

@@ -1,18 +1,15 @@
 /** Open settlements as facts: totals by role, what each reading of the word is worth, parties, documents, pairs, control, what was left out. */
-import { formatDecimal, parseDecimal } from '#domain/decimals.ts';
-import type { Side } from '#domain/measures.ts';
-import { abs } from '#domain/money.ts';
+import { parseDecimal } from '#domain/decimals.ts';
 import { ITEM_ROLES, type ItemRole, isLoan } from '#domain/settlements.ts';
 import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
 import type { ItemLine } from '#tools/settlements/lines.ts';
-import { type Conditions, fitsDays, isExcluded, isNarrowed } from './conditions.ts';
+import { type Conditions, fitsDays, fitsMoney, isExcluded, isNarrowed } from './conditions.ts';
 import { controlFacts, futureFacts, leftOutFacts } from './control.ts';
 import { type Beyond, type Cell, listFacts, type Row } from './lists.ts';
 import {
   type Attribute,
   count,
   date,
-  days,
   type Ground,
   groundOf,
   money,
@@ -21,90 +18,12 @@ import {
   sidedFigures,
   text,
 } from './placed.ts';
+import { itemRow, NOBODY, partyRows, sidedAmount } from './settlement-rows.ts';
 import { type OpenSettlements, openSettlementsSchema } from './tool-values.ts';
 
-export const NOBODY = 'контрагент не указан';
 const ROLES = Object.keys(ITEM_ROLES) as ItemRole[];
 const DOCUMENT_LEVEL = (by: readonly string[]): Level => ({ mode: 'expanded', by: [...by] });
 const PARTY_LEVEL: Level = { mode: 'expanded', by: ['Контрагенты'] };
-
-/** Дт − Кт of a line on its side. */
-export function sidedAmount({ dr, cr }: { readonly dr: string; readonly cr: string }): { side: Side; amount: bigint } {
-  const [debit, credit] = [parseDecimal(dr, 2), parseDecimal(cr, 2)];
-  return debit !== 0n || credit === 0n ? { side: 'debit', amount: debit } : { side: 'credit', amount: credit };
-}
-
-export function itemAttributes(item: ItemLine): Attribute[] {
-  const { in_currency: foreign } = item;
-  return [
-    ...text('role', item.role),
-    ...text('contract_kind', item.contract_kind),
-    ...(item.document === null && item.keeps_documents ? text('document', 'без документа') : []),
-    ...date('primary_date', item.primary_date),
-    ...days('age_days', item.age_days),
-    ...date('due_date', item.due_date),
-    ...text('due_rule', item.due_rule),
-    ...days('days_late', item.days_late),
-    ...date('limitation_date', item.limitation_date),
-    ...(foreign === null
-      ? []
-      : [
-          ...text('currency', foreign.currency),
-          {
-            name: 'currency_amount',
-            measure: 'currency_amount' as const,
-            value: foreign.dr === '0.00' ? foreign.cr : foreign.dr,
-          },
-        ]),
-  ];
-}
-
-export function itemRow(item: ItemLine, column: Cell['column'], known: number | null): Row {
-  const party = item.counterparty;
-  return {
-    ...{ entity: party?.title ?? NOBODY, ref: party, party },
-    dimensions: [item.contract, item.document].filter((one): one is EntityRef => one !== null),
-    cells: [{ ...sidedAmount(item), column, account: item.account }],
-    ...{ days: known, attributes: itemAttributes(item) },
-  };
-}
-
-/** Parties from items: the cells of one role on one side add up; an account that is excluded is already out. */
-function partyRows(items: readonly ItemLine[]): Row[] {
-  const groups = new Map<string, ItemLine[]>();
-  for (const item of items) {
-    const key = item.counterparty?.ref ?? '';
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups.values()].map((own) => {
-    const party = own[0]?.counterparty ?? null;
-    const dates = own.flatMap(({ primary_date }) => primary_date ?? []).sort();
-    const late = own.filter(({ role, days_late }) => role === 'debt' && days_late !== null && days_late > 0);
-    const overdue = late.reduce((total, item) => total + abs(sidedAmount(item).amount), 0n);
-    return {
-      ...{ entity: party?.title ?? NOBODY, ref: party, party, dimensions: [], days: null },
-      cells: cellsByRole(own),
-      attributes: [
-        ...date('oldest_date', dates[0] ?? null),
-        ...count('items', own.length),
-        ...money('overdue', formatDecimal(overdue, 2)),
-      ],
-    };
-  });
-}
-
-function cellsByRole(items: readonly ItemLine[]): Cell[] {
-  return ROLES.flatMap((role) =>
-    (['credit', 'debit'] as const).flatMap((side): Cell[] => {
-      const own = items.filter((item) => item.role === role && sidedAmount(item).side === side);
-      if (own.length === 0) return [];
-      const accounts = [...new Set(own.map(({ account }) => account))].sort().join(', ');
-      return [
-        { column: role, side, account: accounts, amount: own.reduce((sum, one) => sum + sidedAmount(one).amount, 0n) },
-      ];
-    }),
-  );
-}
 
 function beyondOf(residual: OpenSettlements['items_residual'], column: Cell['column'], account: string): Beyond | null {
   if (residual === null) return null;
@@ -118,11 +37,30 @@ function beyondOf(residual: OpenSettlements['items_residual'], column: Cell['col
 }
 
 /** Conditions on a document's own properties are applied before parties are added up. */
-function narrowed(items: readonly ItemLine[], conditions: Conditions): ItemLine[] {
-  return items.filter(
+function narrowed(items: readonly ItemLine[], conditions: Conditions, { run }: Reading): ItemLine[] {
+  const own = items.filter(
     (item) =>
       fitsDays(conditions, item.days_late !== null && item.days_late > 0 ? item.days_late : item.age_days) &&
       !isExcluded(conditions, item.counterparty, item.account),
+  );
+  return bigEnough(own, conditions, run.input);
+}
+
+/**
+ * A bound on money is a bound on what is listed: on the debt or the advance of a party as a whole, and on each document where one party was
+ * asked for. Documents follow their party, so that both lists add up to the same.
+ */
+export function bigEnough(
+  items: readonly ItemLine[],
+  conditions: Conditions,
+  input: Reading['run']['input'],
+): ItemLine[] {
+  const ofOne = input.counterparty_id !== undefined;
+  const keyOf = (item: ItemLine): string => `${item.counterparty?.ref ?? ''}|${item.role}|${sidedAmount(item).side}`;
+  const sums = new Map<string, bigint>();
+  for (const item of items) sums.set(keyOf(item), (sums.get(keyOf(item)) ?? 0n) + sidedAmount(item).amount);
+  return items.filter((item) =>
+    fitsMoney(conditions, ofOne ? sidedAmount(item).amount : (sums.get(keyOf(item)) ?? 0n)),
   );
 }
 
@@ -218,9 +156,11 @@ function besideFacts(
         attributes: [...date('date', day), ...text('party', counterparty?.title), ...common],
       }),
     );
+  // of this answer: the register counts documents of the whole organisation
+  const pending = asked.filter(({ code }) => code === 'deferred').length;
   const offset = placed(ground, {
     ...{ type: 'offset_mode', entity: 'зачёт авансов', measure: 'text', value: value.offset.title },
-    attributes: [...text('mode', value.offset.mode), ...count('pending', value.offset.pending), ...common],
+    attributes: [...text('mode', value.offset.mode), ...count('pending', pending), ...common],
   });
   return [...pairs, ...orders, offset];
 }
@@ -239,10 +179,10 @@ export function openSettlementsFacts(reading: Reading, conditions: Conditions): 
   const account = value.accounts.map((one) => one.account).join(', ') || 'счета расчётов';
   const own = value.items.filter((item) => !isLoan(item.account));
   const unapplied = value.items_residual !== null && isNarrowed(conditions);
-  const items = unapplied ? own : narrowed(own, conditions);
-  // items went through the conditions of a document already: parties are bound by money and side alone
-  const left = { ...conditions, exclusions: [], thresholds: conditions.thresholds.filter((one) => one.of === 'money') };
-  const applied = unapplied ? { ...left, thresholds: [], side: null } : left;
+  const items = unapplied ? own : narrowed(own, conditions, reading);
+  // items went through all conditions but the side already
+  const left = { ...conditions, exclusions: [], thresholds: [] };
+  const applied = unapplied ? { ...left, side: null } : left;
   const out = own.filter((item) => !items.includes(item));
   const list = { ground, account, common: [...common, ...text('taken', taken)] };
   const beyond = beyondOf(value.items_residual, 'debt', account);

@@ -15,6 +15,7 @@ import {
   overdueSettlements,
   type Scope,
 } from './inputs.ts';
+import { reportInput } from './report-inputs.ts';
 
 /** What a step is for; a step that stands instead of another names the fallback. */
 export const STEP_TYPES = {
@@ -24,6 +25,7 @@ export const STEP_TYPES = {
   control: 'сверка с ОСВ',
   policy: 'учётная политика на дату',
   documents: 'непроведённые документы контрагента',
+  beside: 'дополняющее чтение',
 } as const satisfies Record<string, string>;
 
 export type StepType = keyof typeof STEP_TYPES;
@@ -45,6 +47,8 @@ export interface Planned {
   readonly slots: Slots;
   readonly scopes: readonly Scope[];
   readonly criteria: readonly string[];
+  /** Arguments that a tool takes. */
+  readonly takes: (tool: string) => ReadonlySet<string>;
 }
 
 const INPUTS: Readonly<Partial<Record<IntentCode, (slots: Slots, scope: Scope, moment: Moment) => CallInput>>> = {
@@ -54,6 +58,24 @@ const INPUTS: Readonly<Partial<Record<IntentCode, (slots: Slots, scope: Scope, m
   account_turnovers: accountTurnovers,
 };
 
+/** Tools that answer with a report take what their schema has fields for. */
+function reportInputs(intent: IntentCode, takes: ReadonlySet<string>) {
+  return (slots: Slots, scope: Scope, moment: Moment): CallInput =>
+    reportInput(intent, { slots, scope, moment }, takes);
+}
+
+/** What only adds to a report: the same question put to another tool. */
+function besideSteps({ intent, slots, scopes, takes }: Planned): Draft[] {
+  const moment: Moment =
+    INTENTS[intent].time === 'period' ? { as_of: null, period: slots.period } : { as_of: slots.as_of, period: null };
+  return (INTENTS[intent].beside ?? []).flatMap((tool) =>
+    scopes.map((scope) => ({
+      ...{ type: 'beside' as const, tool, required: false },
+      input: reportInput(intent, { slots, scope, moment }, takes(tool)),
+    })),
+  );
+}
+
 const OF_CONTROL = /ОСВ|оборотно-сальдов|сверен|сверк/iu;
 
 /** The moment to compare with, in the shape of the question. */
@@ -62,9 +84,8 @@ function compareMoment({ compare }: Slots, main: Moment): Moment | null {
   return main.period === null ? { as_of: compare.to, period: null } : { as_of: null, period: compare };
 }
 
-function mainSteps({ intent, slots, scopes, criteria }: Planned): Draft[] {
-  const input = INPUTS[intent];
-  if (input === undefined) return [];
+function mainSteps({ intent, slots, scopes, criteria, takes }: Planned): Draft[] {
+  const input = INPUTS[intent] ?? reportInputs(intent, takes(INTENTS[intent].tool));
   const asked: Moment =
     INTENTS[intent].time === 'period' ? { as_of: null, period: slots.period } : { as_of: slots.as_of, period: null };
   const other = compareMoment(slots, asked);
@@ -118,7 +139,7 @@ function documentSteps({ slots, criteria }: Planned): Draft[] {
 const VAT_ACCOUNTS = ['19', '68.02', '76.АВ', '76.ВА', '76.НА'];
 
 function wantsPolicy({ intent, slots }: Planned): boolean {
-  const settlements = INTENTS[intent].domain === 'settlements';
+  const settlements = INTENTS[intent].domain === 'settlements' && INTENTS[intent].shape !== 'report';
   return (
     settlements ||
     slots.measure === 'tax' ||
@@ -152,7 +173,7 @@ function closingKinds(side: Scope['side']): string[] {
 }
 
 function supportingSteps({ intent, slots, scopes }: Planned): Draft[] {
-  if (INTENTS[intent].domain !== 'settlements') return [];
+  if (INTENTS[intent].domain !== 'settlements' || INTENTS[intent].shape === 'report') return [];
   return scopes.flatMap((scope) =>
     scope.party?.id == null
       ? []
@@ -175,7 +196,13 @@ function supportingSteps({ intent, slots, scopes }: Planned): Draft[] {
  */
 export function draftsOf(planned: Planned): Draft[] {
   const mains = planned.intent === 'document_movements' ? documentSteps(planned) : mainSteps(planned);
-  return [...mains, ...controlSteps(planned, mains), ...policySteps(planned), ...supportingSteps(planned)];
+  return [
+    ...mains,
+    ...controlSteps(planned, mains),
+    ...policySteps(planned),
+    ...supportingSteps(planned),
+    ...besideSteps(planned),
+  ];
 }
 
 /** Drafts with numbers `S1`, `S2`…, references in place of what earlier steps give. */

@@ -4,6 +4,7 @@
  */
 import { ACCOUNT_NAMES, isUsualAccount } from '#domain/account-words.ts';
 import { normaliseAccountCode } from '#domain/accounts.ts';
+import { isMonth } from '#domain/time/units.ts';
 import { type Piece, SURE } from './piece.ts';
 import type { Text } from './text.ts';
 import { mayBeDay } from './time-reader.ts';
@@ -32,18 +33,45 @@ interface Found {
 }
 
 /** The code at a token, or null: not a code, a day of the calendar, a count. */
-function codeAt({ words, tokens }: Text, i: number, chained: boolean): Found | null {
-  const [word = '', before = '', after = ''] = [words[i], words[i - 1], words[i + 1]];
-  const plain = word.replace(/-(?:му|й|го|м|ом|ый|е)$/, '');
+function codeAt(text: Text, i: number, chained: boolean): Found | null {
+  const { words, tokens } = text;
+  const plain = (words[i] ?? '').replace(/-(?:му|й|го|м|ом|ый|е)$/, '');
+  if (tokens[i]?.kind !== 'number') return null;
+  return knownAt(text, i, plain, chained) ?? saidAt(words, i, plain, chained);
+}
+
+/** After a measure, «по» or nothing between: «остаток по 99999», «сальдо 33». */
+function isAsked(words: readonly string[], i: number): boolean {
+  const at = words[i - 1] === 'по' ? i - 2 : i - 1;
+  return MEASURE.test(words[at] ?? '');
+}
+
+/** A number where an account stands, whatever the chart has: that there is no such account must be told, never passed over. */
+function saidAt(words: readonly string[], i: number, plain: string, chained: boolean): Found | null {
+  const after = words[i + 1] ?? '';
+  if (COUNTED.test(after) || /^(?:от|\d.*|[%₽/-])$/.test(after) || isPartOfRange(words, i)) return null;
+  const worded = wordBefore(words, i) !== null;
+  if (worded) return /^\d{1,6}$/.test(plain) ? { code: plain, maybeDate: false } : null;
+  const year = /^(?:19|20)\d\d$/.test(plain);
+  return (chained || isAsked(words, i)) && /^\d{2,6}$/.test(plain) && !year ? { code: plain, maybeDate: false } : null;
+}
+
+/** A code of the chart, or a whole code of any chart where a word says that it is one. */
+function knownAt({ words }: Text, i: number, plain: string, chained: boolean): Found | null {
+  const [before = '', after = ''] = [words[i - 1], words[i + 1]];
   const code = normaliseAccountCode(plain);
-  if (code === null || tokens[i]?.kind !== 'number') return null;
+  if (code === null) return null;
   const worded = wordBefore(words, i) !== null || (ACCOUNT_WORD.test(after) && !/^\d/.test(words[i + 2] ?? ''));
   if (mayBeDay(plain)) return dayOrAccount(code, worded, words, i);
   if (code.includes('.'))
     return worded || isUsualAccount(code) || !/^(?:№|номер|от)$/.test(before) ? { code, maybeDate: false } : null;
   if (!isUsualAccount(code)) return null;
   const counted =
-    COUNTED.test(after) || NUMBERED.test(before) || /^[%₽]$/.test(after) || before === '/' || after === '/';
+    (COUNTED.test(after) && !(Number(plain) > 31 && isMonth(after))) ||
+    NUMBERED.test(before) ||
+    /^[%₽]$/.test(after) ||
+    before === '/' ||
+    after === '/';
   if (worded) return { code, maybeDate: false };
   if (counted || isPartOfRange(words, i)) return null;
   if (plain.length === 3) return MEASURE.test(before) && plain.startsWith('0') ? { code, maybeDate: false } : null;
@@ -56,8 +84,8 @@ function codeAt({ words, tokens }: Text, i: number, chained: boolean): Found | n
 function wordBefore(words: readonly string[], i: number): number | null {
   let at = i - 1;
   while (at > 0 && i - at < 4 && /^(?:[.:№#]|номер|no)$/.test(words[at] ?? '')) at -= 1;
-  // «счет № 15 от 03.06» is a bill
-  const bill = at < i - 1 && words[i + 1] === 'от';
+  // «счет № 15 от 03.06» is a bill, «на расчетный счет № 25» a document
+  const bill = at < i - 1 && (words[i + 1] === 'от' || /^(?:расчетн|банковск|лицев)/.test(words[at - 1] ?? ''));
   return ACCOUNT_WORD.test(words[at] ?? '') && !bill ? at : null;
 }
 

@@ -91,7 +91,10 @@ function datePieces(text: Text, kinds: readonly Piece[], working: IsoDate): Piec
       const date = parseDate(said, working);
       if (date.kind === 'impossible')
         return [
-          { kind: 'date', from: i, to: i + 1 + size, reading: null, sure: SURE.number, means: { is: 'unknown' } },
+          {
+            ...{ kind: 'date', from: i, to: i + 1 + size, reading: null, sure: SURE.number },
+            means: { is: 'time', text: said, answer: date },
+          },
         ];
       if (date.kind === 'date') {
         const reading =

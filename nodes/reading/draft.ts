@@ -187,8 +187,11 @@ function timeSlots(
   fill: Fill,
   notes: Notes,
 ): Partial<Slots> {
-  const [main, second, ...more] = pick(pieces, 'time');
+  const said = pick(pieces, 'time');
+  // what the calendar lacks is told, whatever else is named beside it
+  const main = said.find(({ means }) => means.answer.kind === 'impossible') ?? said[0];
   if (main === undefined) return {};
+  const [second, ...more] = said.filter((one) => one !== main);
   const compared =
     second !== undefined && words.some((word) => /^(?:сравн|против|сопостав)/.test(word))
       ? periodOf(second.means.answer)
@@ -250,7 +253,7 @@ function conditionSlots(pieces: readonly Piece[], fill: Fill, account: string): 
 
 /** A document when something points at one: a number, «последний», an exact sum, or the intent itself. */
 function documentSlot(pieces: readonly Piece[], intent: IntentCode, fill: Fill): DocumentSlot | null {
-  const about = intent === 'document_movements';
+  const about = intent === 'document_movements' || INTENTS[intent].finds === 'amount';
   const kinds = pick(pieces, 'document_kind');
   const [number] = pick(pieces, 'number');
   const [date] = pick(pieces, 'document_date');

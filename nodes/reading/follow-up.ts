@@ -62,15 +62,44 @@ export function kindOfReply(own: Slots, pieces: readonly Piece[], text: Text, sc
   const cue = CUE.test(text.words.find((word) => /[\p{L}\d]/u.test(word)) ?? '') || refers;
   const measure = (scores.intents.toSorted((a, b) => b.byWords - a.byWords)[0]?.byWords ?? 0) >= MEASURE_WORDS;
   const cause = intentOf(last) === 'document_movements' && cue;
-  const topic = !cause && (scores.topics.toSorted((a, b) => b.byWords - a.byWords)[0]?.byWords ?? 0) >= TOPIC_WORDS;
+  const topic =
+    !cause &&
+    !asksWhy(text) &&
+    (scores.topics.toSorted((a, b) => b.byWords - a.byWords)[0]?.byWords ?? 0) >= TOPIC_WORDS;
   if (topic) return 'none';
-  if (measure && hasObject(own)) return 'none';
-  if (measure) return cue || needsObject(scores, own) ? 'object' : 'none';
-  const short = text.words.filter((word) => /[\p{L}\d]/u.test(word)).length <= SHORT;
+  const size = text.words.filter((word) => /[\p{L}\d]/u.test(word)).length;
+  if (asksWhy(text) && size <= SHORT && (cue || !hasObject(own))) return 'whole';
+  if (measure && (hasObject(own) || (asksWho(text) && !refers && isElsewhere(scores, last)))) return 'none';
+  if (measure) return cue || needsObject(scores, own) || isNarrower(scores, own, last, size) ? 'object' : 'none';
+  const short = size <= SHORT;
   return saysAnything(pieces, text) && (cue || short) ? 'whole' : 'none';
 }
 
 const SHORT = 8;
+const FEW = 3;
+
+/** «а почему кредит 90?», «почему так?»: the cause of what was just shown. */
+const asksWhy = ({ words }: Text): boolean =>
+  /^(?:почему|отчего|откуда|why)$/.test(words.find((word) => /\p{L}/u.test(word) && !CUE.test(word)) ?? '');
+
+/** «а кто еще не сдал авансовые?»: a list of others, not of the one spoken of. */
+const asksWho = ({ words }: Text): boolean =>
+  words.slice(0, FEW).some((word) => /^(?:кто|кому|кого|какие)$/.test(word));
+
+/** The best intent by words is of another domain than the last one. */
+function isElsewhere({ intents }: Scores, last: LastTurn): boolean {
+  const before = intentOf(last);
+  const [best] = intents;
+  return before === null || best === undefined || INTENTS[best.code].domain !== INTENTS[before].domain;
+}
+
+/** «сколько штук?» after sales of a year: another measure of the same thing, with no subject and no time of its own. */
+function isNarrower({ intents }: Scores, own: Slots, last: LastTurn, size: number): boolean {
+  const [best] = intents;
+  const before = intentOf(last);
+  if (best === undefined || before === null || size > FEW || own.time_texts.length > 0) return false;
+  return INTENTS[best.code].domain === INTENTS[before].domain;
+}
 
 /** «какие обороты за июнь?» after a balance: an account is needed and none is named. */
 function needsObject({ intents }: Scores, own: Slots): boolean {

@@ -8,7 +8,8 @@ import {
   STOP_WORDS,
   WHOLE_FORMS,
 } from '#domain/question-words.ts';
-import { VOCABULARY } from '#domain/vocabulary.ts';
+import { isMonth, unitNamed } from '#domain/time/units.ts';
+import { isTrade, VOCABULARY } from '#domain/vocabulary.ts';
 import { type Piece, SURE } from './piece.ts';
 import { sliceOf, type Text, type Token } from './text.ts';
 
@@ -74,9 +75,16 @@ export function innPieces(text: Text): Piece[] {
 
 type Free = (i: number) => boolean;
 
-const isCapital = (text: Text, { start }: Token): boolean => /\p{Lu}/u.test(text.mended.text.charAt(start));
+/** «Вектор», «май-Вектор». */
+export const isCapital = ({ mended }: Text, { start, end }: Token): boolean =>
+  /^\p{Lu}|-\p{Lu}/u.test(mended.text.slice(start, end));
 /** Verbs, and adjectives that begin a sentence with a capital, are no names. */
 const VERB = /(?:ть|ться|тся|тесь|чь|ешь|ишь|ете|ите|йте|лся|лась|лись|лось)$/;
+/** Finite verbs in small letters: «контрагент прислал», «Вектору выходит». A preposition before a word makes it a name all the same. */
+const FINITE = /\p{L}{2}(?:[аяеиыуо]л[аио]?|[аяеиыуо]л[аио]?с[яь]|[еиуюая]т(?:ся)?|[еи]м(?:ся)?)$/u;
+/** The same at the beginning of a sentence, where a capital shows nothing: only forms that no name has. */
+const FINITE_FIRST = /\p{L}{3}(?:[еи]мся|[еи]тесь|[аяеиыу]ли)$/u;
+const PREPOSITION = /^(?:по|у|с|со|от|к|ко|для|перед|за|на|о|об|из|без)$/;
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ые|ие)$/;
 const ADJECTIVE_IN_ANY_CASE = /\p{L}{3}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/u;
 const unknown = (word: string): boolean =>
@@ -89,7 +97,9 @@ function mayContinue(text: Text, i: number, free: Free): boolean {
   const { word } = token;
   if (token.kind === 'mark') return word === '.' && /^\p{L}$/u.test(text.words[i - 1] ?? '');
   if (token.kind === 'number') return false;
-  return isCapital(text, token) || (unknown(word) && word.length > 2);
+  // «Ясный свет»: after an adjective stands its noun, whatever its ending
+  const isVerbal = FINITE.test(word) && !ADJECTIVE_IN_ANY_CASE.test(text.words[i - 1] ?? '');
+  return isCapital(text, token) || (unknown(word) && word.length > 2 && !isVerbal);
 }
 
 /** What is left after all other readers and stands as a name: see the order of the tests in `beginsName`. */
@@ -108,10 +118,54 @@ export function namePieces(text: Text, free: Free): Piece[] {
   return pieces;
 }
 
-/** «Старый мост», «Новому дому»: an adjective that is a word of questions too, with a capital and a word that is none after it. */
+/** Adjectives of time and of choice: «прошлый сезон», «каждый раз» are no names. */
+const OF_TIME =
+  /^(?:прошл|прошедш|позапрошл|предыдущ|текущ|следующ|будущ|последн|ближайш|кажд|люб|друг|остальн|проч|данн|так|как|отчетн|налогов|календарн|сегодняшн|вчерашн|завтрашн|котор|одн|сам)/;
+/** Adjectives that count: names when written with a capital. */
+const OF_ORDER = /^(?:перв|втор|трет|четвер|пят|шест|седьм|восьм|девят|десят|нужн|главн|основн|больш|маленьк)/;
+const SINGULAR = /(?:ый|ий|ая|яя|ого|его|ому|ему|ой|ей|ым|им|ую|юю)$/;
+
+/** A finite verb in small letters. */
+export const isVerb = (word: string): boolean => FINITE.test(word) || VERB.test(word);
+
+/** «товарные», «нового»: says which, not what. */
+export const isAdjective = (word: string): boolean => ADJECTIVE_IN_ANY_CASE.test(word);
+
+/** A word of time or of choice: «самый», «прошлый», «каждый». */
+export const isOfChoice = (word: string): boolean => OF_TIME.test(word) || OF_ORDER.test(word);
+
+/** «Старый мост», «Новому дому»: an adjective that is a word of questions too, and a word that is none after it. */
 function isFirstOfTwo(text: Text, i: number, free: Free): boolean {
   const [word = '', next = ''] = [text.words[i], text.words[i + 1]];
-  return !STOP_WORDS.has(word) && ADJECTIVE_IN_ANY_CASE.test(word) && unknown(next) && mayContinue(text, i + 1, free);
+  if (STOP_WORDS.has(word) || !ADJECTIVE_IN_ANY_CASE.test(word) || OF_TIME.test(word)) return false;
+  return unknown(next) && mayContinue(text, i + 1, free);
+}
+
+/** «Красной стрелы», «Красного Октября»: a capital inside a sentence makes two words a name, whatever else each of them is. */
+export function namesOfTwo(text: Text): Piece[] {
+  const { tokens, words } = text;
+  return tokens.flatMap((token, i): Piece[] => {
+    const next = tokens[i + 1];
+    const inside = i > 0 && !/^[.!?:;\n]$/.test(words[i - 1] ?? '');
+    if (next === undefined || !inside || token.kind !== 'word' || !isCapital(text, token) || isShouted(token, text))
+      return [];
+    // «Красный Октябрь», «Новый день»: words of time that stand in names too
+    const known = (isCapital(text, next) && isMonth(next.word)) || unitNamed(next.word) === 'day';
+    const first = isFirstOfTwo(text, i, () => true);
+    const adjective = ADJECTIVE_IN_ANY_CASE.test(token.word) && !OF_TIME.test(token.word);
+    if (!first && !(known && adjective)) return [];
+    let to = i + 2;
+    while (tokens[to]?.kind === 'word' && isCapital(text, tokens[to] ?? next) && unknown(words[to] ?? '')) to += 1;
+    let from = i;
+    while (from > 0 && LEGAL_FORMS.has(words[from - 1] ?? '')) from -= 1;
+    from -= wholeFormBefore(words, from);
+    return [named(text, from, formAfter(text, to), SURE.name, 0.9)];
+  });
+}
+
+/** Written in capitals as a whole: «ОСТАТОК ПО КРАСНОЙ СТРЕЛЕ» shows nothing by them. */
+function isShouted({ start, end }: Token, { mended }: Text): boolean {
+  return end - start > 1 && mended.text.slice(start, end) === mended.text.slice(start, end).toUpperCase();
 }
 
 function beginsName(text: Text, i: number, free: Free, joined: boolean): number {
@@ -126,10 +180,16 @@ function beginsName(text: Text, i: number, free: Free, joined: boolean): number 
   const capital = isCapital(text, token);
   const known = STOP_WORDS.has(word) || VOCABULARY.knows(word) || VERB.test(word) || /^\p{L}\d?$/u.test(word);
   if (capital && !starts) return known && !isFirstOfTwo(text, i, free) ? 0 : 0.9;
+  if (starts && FINITE_FIRST.test(word)) return 0;
+  if (!capital && !PREPOSITION.test(before) && FINITE.test(word)) return 0;
+  const led = NAME_LEADS.has(before) && (before !== 'а' || i === 1);
+  if (!unknown(word) && !OF_ORDER.test(word) && !isTrade(word) && isFirstOfTwo(text, i, free)) {
+    if (capital && starts) return 0.8;
+    if (led && SINGULAR.test(word) && !(/^(?:по|к|ко)$/.test(before) && /[ыи]м$/.test(word))) return 0.7;
+  }
   if (!unknown(word) || word.length < 3 || /^\p{L}\d/u.test(word)) return 0;
   if (capital && starts)
     return (ADJECTIVE.test(word) && !mayContinue(text, i + 1, free)) || /[a-z]/.test(word) ? 0 : 0.8;
-  const led = NAME_LEADS.has(before) && (before !== 'а' || i === 1);
   if (led || joined || ORGANISATION_LEADS.has(before)) return 0.75;
   return text.words.filter((one) => /\p{L}/u.test(one) && !STOP_WORDS.has(one)).length === 1 && /[а-я]/.test(word)
     ? 0.5

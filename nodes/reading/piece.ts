@@ -43,6 +43,8 @@ export interface Piece {
 export const SURE = {
   quoted: 95,
   number: 90,
+  /** Two words of a name with a capital inside a sentence. */
+  name: 88,
   threshold: 85,
   top: 80,
   exact_date: 75,

@@ -8,6 +8,7 @@ import type { Premise } from '#state/premise.ts';
 import type { Slots } from '#state/slots.ts';
 import { type Draft, draftOf, sideOfAccounts } from './draft.ts';
 import { inheritance, intentOf, kindOfReply, type Reply, targetOf } from './follow-up.ts';
+import { withObject } from './object-names.ts';
 import type { Piece } from './piece.ts';
 import { readPieces } from './read-pieces.ts';
 import { withReplies } from './replies.ts';
@@ -54,10 +55,11 @@ const NEUTRAL: IntentCode = 'balance_as_of';
 export function readFrame(asking: Asking): FrameReading {
   const { question, conversation, scene, turn, replies, own } = asking;
   const text = textOf(question);
-  const pieces = withOwn(readPieces(text, scene), own);
-  const scores = scoreAll(scoredWords(text, pieces), featuresOf(pieces));
+  const read = withOwn(readPieces(text, scene), own);
+  const scores = scoreAll(scoredWords(text, read), featuresOf(read));
   const choice = chooseIntent(scores);
-  const { kind, intent } = aimOf(choice, { pieces, text, scores, last: conversation.last_turn });
+  const { kind, intent } = aimOf(choice, { pieces: read, text, scores, last: conversation.last_turn });
+  const pieces = withObject(read, text, intent);
   const draft = draftOf(pieces, text.words, intent ?? NEUTRAL);
   const met =
     intent === null ? { terms: [], explained: [] } : termSlotsOf(pieces, text, intent, draft.slots, conversation);
@@ -163,6 +165,9 @@ function withDerived(
   return { slots, assumed };
 }
 
+const isOfSettlements = (intent: IntentCode): boolean =>
+  intent === 'open_settlements' || intent === 'overdue_settlements';
+
 /** Pieces that show the intent: its own words, terms that matter, references to what was said. */
 function explainedBy(
   pieces: readonly Piece[],
@@ -172,8 +177,11 @@ function explainedBy(
 ): Set<Piece> {
   const tokens = intents.find(({ code }) => code === intent)?.tokens ?? new Set<number>();
   const shown = pieces.filter(({ from, to, means }) => {
+    // revenue is told without VAT and with it
     if (means.is === 'without')
-      return means.term === 'advance' && (intent === 'open_settlements' || intent === 'overdue_settlements');
+      return (
+        intent !== null && (means.term === 'advance' ? isOfSettlements(intent) : INTENTS[intent].domain === 'results')
+      );
     if (means.is === 'sign')
       return ['operation', 'refinement', 'correction', 'new_topic', 'return', 'edge', 'same', 'nothing'].includes(
         means.sign.sets,
@@ -197,9 +205,15 @@ function doubts(choice: Choice, pieces: readonly Piece[], { intents }: Scores): 
   if (rival !== null)
     return [`Вопрос можно понять и как «${INTENTS[rival.code].title.toLowerCase()}»; взято: «${title}».`];
   const known = pieces.some(({ means }) => means.is === 'term');
+  const codes = pieces.filter(({ means }) => means.is === 'account');
+  // a code says where to look, not that something else is asked as well
+  const isCode = (token: number): boolean => codes.some(({ from, to }) => token >= from && token < to);
   const other = intents.find(
-    ({ code, byWords, tokens }) =>
-      code !== best.code && byWords >= OWN_WORDS && [...tokens].every((token) => !best.tokens.has(token)),
+    ({ code, byWords, score, tokens }) =>
+      code !== best.code &&
+      Math.min(byWords, score) >= OWN_WORDS &&
+      [...tokens].every((token) => !best.tokens.has(token)) &&
+      ![...tokens].every(isCode),
   );
   if (other !== undefined && best.byWords > 0)
     return [`Спрошено и о другом: «${INTENTS[other.code].title.toLowerCase()}»; отвечено на «${title}».`];

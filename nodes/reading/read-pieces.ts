@@ -5,7 +5,7 @@ import { accountNamePieces, accountPieces } from './account-reader.ts';
 import { amountPieces, smallPieces, thresholdPieces, topPieces } from './amount-reader.ts';
 import { choose, leftovers } from './cover.ts';
 import { documentPieces } from './document-reader.ts';
-import { innPieces, namePieces, quotedPieces } from './name-reader.ts';
+import { innPieces, namePieces, namesOfTwo, quotedPieces } from './name-reader.ts';
 import type { Piece } from './piece.ts';
 import {
   breakdownPieces,
@@ -22,6 +22,7 @@ export function readPieces(text: Text, scene: Scene & { readonly working: IsoDat
   const sure = choose([
     ...quotedPieces(text),
     ...innPieces(text),
+    ...namesOfTwo(text),
     ...documentPieces(text, scene.working),
     ...thresholdPieces(text),
     ...smallPieces(text),

@@ -153,6 +153,8 @@ export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
     if (one.is === 'time') timeFeatures(one.answer, add);
     if (one.is === 'sign' && one.sign.sets === 'breakdown') add(one.sign.value, true);
   }
+  add('balance_of_account', isSaidOf('balance', pieces));
+  add('turnover_of_account', isSaidOf('turnover', pieces));
   documentFeatures(means, exact.length, add);
   const edges = new Set(
     means.flatMap((one) => (one.is === 'sign' && one.sign.sets === 'edge' ? [one.sign.value] : [])),
@@ -163,6 +165,15 @@ export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
     has((one) => one.is === 'threshold' && one.thresholds.some(({ of }) => of === 'days')),
   );
   return present;
+}
+
+/** «сальдо 76.АВ», «оборот по счёту 51»: the word and right after it a code; what else is said only narrows it. */
+function isSaidOf(term: 'balance' | 'turnover', pieces: readonly Piece[]): boolean {
+  return pieces.some(({ means, to }, k) => {
+    const next = pieces[k + 1];
+    const code = next?.means.is === 'account' && !next.means.named && next.from - to <= 1;
+    return means.is === 'term' && means.term === term && code;
+  });
 }
 
 function timeFeatures(

@@ -7,7 +7,7 @@ import type { Piece } from './piece.ts';
 import { sliceOf, type Text } from './text.ts';
 
 /** Terms whose meaning changes the answer of an intent; others only helped to recognise it. */
-const TERMS_OF: Readonly<Record<IntentCode, readonly TermId[]>> = {
+const TERMS_OF: Readonly<Partial<Record<IntentCode, readonly TermId[]>>> = {
   open_settlements: [
     'tails',
     'hanging',
@@ -56,12 +56,13 @@ export function termSlotsOf(
   const carried = CARRIED.some((id) => ids.has(id));
   const exacter = EXACTER.some((id) => ids.has(id));
   const matters = met.filter(
-    ({ id }) => TERMS_OF[intent].includes(id) && !(carried && CARRIERS.includes(id)) && !(exacter && id === 'debts'),
+    ({ id }) =>
+      (TERMS_OF[intent] ?? []).includes(id) && !(carried && CARRIERS.includes(id)) && !(exacter && id === 'debts'),
   );
   const seen = new Map<TermId, TermSlot>();
   for (const { surface, id } of matters) {
     if (!seen.has(id))
-      seen.set(id, termSlot(id, surface, text.mended.text, slots, chosenBefore(id, intent, conversation)));
+      seen.set(id, termSlot(id, surface, keptOf(pieces, text), slots, chosenBefore(id, intent, conversation)));
   }
   const inTerm = pieces.find(({ means }) => means.is === 'sign' && means.sign.sets === 'in_term');
   if (inTerm !== undefined && intent === 'open_settlements' && !seen.has('overdue')) {
@@ -76,6 +77,24 @@ export function termSlotsOf(
   return { terms: [...seen.values()], explained: matters.map(({ piece }) => piece) };
 }
 
+/** Leaves something out, «копейки не надо», «без авансов», or is somebody's name: «Старый мост» says nothing of the age of a debt. */
+function isLeftOut({ means }: Piece): boolean {
+  if (means.is === 'party' || means.is === 'organisation') return true;
+  if (means.is === 'without') return means.term !== 'closing_papers';
+  return (
+    means.is === 'threshold' &&
+    means.thresholds.every(({ of, op }) => of === 'money' && (op === 'at_least' || op === 'more_than'))
+  );
+}
+
+/** The words of a question without what it leaves out: they decide no meaning. */
+function keptOf(pieces: readonly Piece[], { tokens, mended }: Text): string {
+  return pieces.filter(isLeftOut).reduce((said, { from, to }) => {
+    const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+    return said.slice(0, start) + ' '.repeat(end - start) + said.slice(end);
+  }, mended.text);
+}
+
 /** Terms that stand as pieces, and those inside a sign of a side: «мы должны» is a debt too. */
 function metTerms(
   pieces: readonly Piece[],
@@ -87,7 +106,10 @@ function metTerms(
     const paper = piece?.means.is === 'document_kind' && id === 'reconciliation';
     const side = piece?.means.is === 'sign' && piece.means.sign.sets === 'side';
     const own =
-      paper || side || ((piece?.means.is === 'term' || piece?.means.is === 'without') && piece.means.term === id);
+      paper ||
+      side ||
+      ((piece?.means.is === 'term' || (piece?.means.is === 'without' && id === 'closing_papers')) &&
+        piece.means.term === id);
     return piece === undefined || !own ? [] : [{ piece, id, surface }];
   });
 }

@@ -1,4 +1,6 @@
 /** Expressions of time in a question: every stretch of words that may be one is shown to the readers of `domain/time`, the longest first. */
+import { isUsualAccount } from '#domain/account-words.ts';
+import { ordinalWord } from '#domain/russian-ordinals.ts';
 import type { Scene } from '#domain/time/readings.ts';
 import { isMonth, unitNamed } from '#domain/time/units.ts';
 import { readTime } from '#domain/time/words.ts';
@@ -7,9 +9,9 @@ import { sliceOf, type Text } from './text.ts';
 
 const LEADS = new Set('на за с со по до к в во от начиная против'.split(' '));
 const BEFORE_UNITS =
-  /^(?:прошл|прошедш|предыдущ|позапрошл|текущ|этого$|этом$|этот$|эту$|этой$|последн|следующ|будущ|перв|втор|трет|четв|i{1,3}v?$|iv$|q[1-4]$|состоянию$|нарастающ|начал|конец$|конца$|весь$|все$|отчетн|налогов|данный$|любой$|\d{1,2}$|сегодняшн)/;
+  /^(?:прошл|прошедш|предыдущ|позапрошл|текущ|этого$|этом$|этот$|эту$|этой$|последн|следующ|будущ|[ivx]+$|q\d$|состоянию$|нарастающ|начал|конец$|конца$|весь$|все$|отчетн|налогов|данный$|любой$|\d{1,2}$|сегодняшн)/;
 const TIMEY =
-  /^(?:сегодня|сегодняшн[а-я]+|сейчас|вчера|вчерашн[а-я]+|позавчера|момент|дату|день|начало|начала|конец|период[а-я]*|время|всегда|итогом|нарастающим|п\/г|q[1-4]|понедельник|вторник|сред[уа]|четверг|пятниц[уа]|суббот[уа]|воскресенье)$/;
+  /^(?:сегодня|сегодняшн[а-я]+|сейчас|вчера|вчерашн[а-я]+|позавчера|момент|дату|день|начало|начала|конец|период[а-я]*|время|всегда|итогом|нарастающим|п\/г|q\d|понедельник|вторник|сред[уа]|четверг|пятниц[уа]|суббот[уа]|воскресенье)$/;
 const CLOSING = /^(?:включительно|г|год[ау]?|года|вперед|итогом|числ[ау]?|мес|кв)$/;
 const ORDINAL = /^\d{1,4}-(?:го|е|му|м|й|ый|ом)$/;
 const HALVES = /^[1-4]п$/;
@@ -19,7 +21,7 @@ export function isDateLike(word: string): boolean {
   return (
     /^\d{1,2}[./]\d{2}(?:[./](?:\d{4}|\d{2}))?$/.test(word) ||
     /^\d{1,2}[./]\d{1,2}[./](?:\d{4}|\d{2})$/.test(word) ||
-    /^\d{1,2}\.\d{4}$|^\d{4}-\d{2}(?:-\d{2})?$/.test(word) ||
+    /^\d{1,2}\.\d{4}$|^\d{4}-\d{2}(?:-\d{2})?$|^\d{4}[./]\d{2}[./]\d{2}$|^\d{1,2}-\d{1,2}-\d{4}$/.test(word) ||
     /^\d{1,2}\.\d{2}[\d.]*[-–]\d{1,2}\.\d{2}[\d.]*$/.test(word)
   );
 }
@@ -34,7 +36,23 @@ function isTimey(word: string, before: string): boolean {
   if (/^\d{1,2}\.\d{2}$/.test(word)) return mayBeDay(word);
   if (isDateLike(word) || TIMEY.test(word) || HALVES.test(word) || /^(?:19|20)\d\d$/.test(word)) return true;
   if (ORDINAL.test(word)) return /^(?:за|в|к|до|с|по|на)$/.test(before);
-  return word.split('-').some((part) => isMonth(part)) || unitNamed(word) !== undefined;
+  return isMonths(word.split('-')) || unitNamed(word) !== undefined;
+}
+
+/** `май`, `май-июнь`, `май-2020`; «Май-Вектор» is somebody's name. */
+function isMonths(parts: readonly string[]): boolean {
+  return parts.some(isMonth) && parts.every((part) => isMonth(part) || /^\d{2,4}$/.test(part));
+}
+
+/** «пятый квартал», «тридцать первое июня»: numbers in words begin an expression of time too. */
+function isOrdinal(words: readonly string[], at: number): boolean {
+  const tens = /^(?:двадцать|тридцать|сорок)$/.test(words[at] ?? '');
+  return ordinalWord(words[tens ? at + 1 : at] ?? '') !== null;
+}
+
+/** «обороты 62 мая»: no day of the calendar, and an account of the chart. */
+function isAccountBefore(word: string, next: string): boolean {
+  return /^(?:3[2-9]|[4-9]\d)$/.test(word) && isUsualAccount(word) && isMonth(next);
 }
 
 /** «январь, февраль и март»: a comma between months joins them. */
@@ -54,7 +72,7 @@ export function timePieces(text: Text, scene: Scene): Piece[] {
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
     const bareRange = /^(?:с|со)$/.test(word) && /^\d{1,2}$/.test(words[i + 1] ?? '') && words[i + 2] === 'по';
-    if (!LEADS.has(word) && !timey[i] && !BEFORE_UNITS.test(word)) continue;
+    if (!LEADS.has(word) && !timey[i] && !BEFORE_UNITS.test(word) && !isOrdinal(words, i)) continue;
     const top = Math.min(LONGEST, words.length - i);
     for (let size = top; size > 0; size -= 1) {
       const last = i + size - 1;
@@ -66,13 +84,14 @@ export function timePieces(text: Text, scene: Scene): Piece[] {
         .some(({ kind, word: mark }, k) => kind === 'mark' && !/^[-–—.]$/.test(mark) && !isList(words, i + k));
       if (broken) continue;
       if (words.slice(i, last).some((one, k) => /^[-–—]$/.test(one) && LEADS.has(words[i + k + 1] ?? ''))) continue;
+      // «по 60.02 по состоянию на 20.06.2020»: an account is no beginning of a period
+      if (words.slice(i, last).some((one) => /^\d{2}\.\d{2}$/.test(one) && !mayBeDay(one))) continue;
       if (
         size === 1 &&
         (unitNamed(word) !== undefined || /^(?:начало|конец|начала|дату|момент|период[а-я]*|время)$/.test(word))
       )
         continue;
-      if (words.slice(i, last).some((one, k) => /^(?:3[2-9]|[4-9]\d)$/.test(one) && isMonth(words[i + k + 1] ?? '')))
-        continue;
+      if (words.slice(i, last).some((one, k) => isAccountBefore(one, words[i + k + 1] ?? ''))) continue;
       const said = sliceOf(text, i, last + 1);
       const answer = readTime(said, scene);
       if (answer.kind === 'none') continue;

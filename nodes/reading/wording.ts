@@ -78,7 +78,8 @@ function accountsSaid(slots: Slots): string {
   return `${slots.accounts.length > 1 ? 'счетов' : 'счёта'} ${slots.accounts.join(', ')}`;
 }
 
-const HEADS: Readonly<Record<IntentCode, (slots: Slots) => string>> = {
+/** Intents whose goal depends on the slots; every other one is said by its goal. */
+const HEADS: Readonly<Partial<Record<IntentCode, (slots: Slots) => string>>> = {
   open_settlements: (slots) => `Определить незакрытые расчёты${whose(slots)} по документам`,
   overdue_settlements: (slots) => `Определить просроченные расчёты${whose(slots)}`,
   balance_as_of: (slots) =>
@@ -101,7 +102,8 @@ export function normalizedQuestion(intent: IntentCode, slots: Slots): string {
     const title = id === undefined ? undefined : readingOf(termOf(id), reading)?.title;
     return title === undefined ? [] : [`«${surface}» — ${title}`];
   });
-  const head = `${HEADS[intent](slots)}${moment(slots, INTENTS[intent].time)}${levels(slots)}`;
+  const goal = HEADS[intent]?.(slots) ?? `${INTENTS[intent].goal}${whose(slots)}`;
+  const head = `${goal}${moment(slots, INTENTS[intent].time)}${levels(slots)}`;
   const tail = [...(conditions.length === 0 ? [] : [`условия: ${conditions.join(', ')}`]), ...terms, ...organisation];
   return `${[head, ...tail].join('; ')}.`;
 }
@@ -110,10 +112,11 @@ export function normalizedQuestion(intent: IntentCode, slots: Slots): string {
 export function successCriteria(intent: IntentCode, slots: Slots): string[] {
   const conditions = conditionsSaid(slots).map((condition) => `Применено условие: ${condition}`);
   const when = moment(slots, INTENTS[intent].time);
-  return [...CRITERIA[intent](slots, when), ...conditions];
+  const own = CRITERIA[intent]?.(slots, when) ?? (INTENTS[intent].criteria ?? []).map((point) => `${point}${when}`);
+  return [...own, ...conditions];
 }
 
-const CRITERIA: Readonly<Record<IntentCode, (slots: Slots, when: string) => string[]>> = {
+const CRITERIA: Readonly<Partial<Record<IntentCode, (slots: Slots, when: string) => string[]>>> = {
   open_settlements: (slots, when) => [
     `Незакрытые расчёты${whose(slots)}${when} по договорам и документам расчётов`,
     'Долги и авансы показаны раздельно',

@@ -1,4 +1,4 @@
-/** Accounts of a question: written as 1C writes them, taken from the meaning of a term when none is named; a text that is no code is told. */
+/** Accounts of a question: written as 1C writes them, taken from the meaning of a term when none is named; a text that is no code is told. Whether there is such an account, its tool says. */
 import { normaliseAccountCode } from '#domain/accounts.ts';
 import { readingOf, TERMS, type TermId, termOf } from '#domain/terms.ts';
 import type { ResolveDesk } from './desk.ts';
@@ -8,12 +8,15 @@ const isTerm = (id: string): id is TermId => Object.hasOwn(TERMS, id);
 
 export function bindAccounts(desk: ResolveDesk): Finding {
   const { accounts } = desk.slots;
+  // a tool that takes accounts looks into the chart for a number itself and names what is there instead
+  const about = desk.intent?.required.includes('accounts') === true;
   const codes = accounts.map((text) => ({ text, code: normaliseAccountCode(text) }));
-  const wrong = codes.filter(({ code }) => code === null).map(({ text }) => `«${text}»`);
+  const bad = codes.filter(({ code, text }) => code === null && !(about && /^\d+$/.test(text)));
+  const wrong = bad.map(({ text }) => `«${text}»`);
   if (wrong.length > 0)
     return blockedBy('ENTITY_NOT_RESOLVED', `Это не номер счёта: ${wrong.join(', ')}. Счёт пишется так: 60.01, 76.АВ.`);
-  if (codes.length > 0) return finding({ slots: { accounts: codes.flatMap(({ code }) => code ?? []) } });
-  return desk.intent?.required.includes('accounts') === true ? ofTerm(desk) : finding();
+  if (codes.length > 0) return finding({ slots: { accounts: codes.map(({ text, code }) => code ?? text) } });
+  return about ? ofTerm(desk) : finding();
 }
 
 /** «Сколько денег»: the word names the accounts by its meaning. */

@@ -7,9 +7,9 @@ import type { GraphState, KeptRun } from '#state/graph-state.ts';
 import type { Premise } from '#state/premise.ts';
 import type { QueryFrame } from '#state/query-frame.ts';
 import type { Slots } from '#state/slots.ts';
-import type { ToolResult } from '#tools/result.ts';
+import type { Failed, ToolResult } from '#tools/result.ts';
 import { canonical } from '../calls/call-key.ts';
-import { isTransient } from '../calls/execution.ts';
+import { isOfBase, isTransient } from '../calls/execution.ts';
 import { Caller, type CallInput } from '../calls/kept-calls.ts';
 import type { Deps, Runtime } from '../node.ts';
 import { type Finding, finding } from './finding.ts';
@@ -40,6 +40,16 @@ function placeOf({ step_id }: KeptRun): number {
 
 type Answers = Map<string, Promise<ToolResult<unknown>>>;
 
+/** What all readings of one binding share. */
+interface Shared {
+  /** The same question is asked once, whatever came of it. */
+  readonly answers: Answers;
+  /** The failure of the base after which nothing more is asked. */
+  down: Failed | null;
+}
+
+const fresh = (): Shared => ({ answers: new Map(), down: null });
+
 export class ResolveDesk {
   readonly frame: QueryFrame;
   /** As the question and the replies of this turn have filled them. */
@@ -50,12 +60,11 @@ export class ResolveDesk {
   readonly #runs: KeptRun[] = [];
   #steps: number;
 
-  /** What this binding has asked: the same question is asked once, whatever came of it. */
-  readonly #answers: Answers;
+  readonly #shared: Shared;
   readonly #runtime: Runtime;
 
-  constructor(state: GraphState, frame: QueryFrame, deps: Deps, runtime: Runtime, answers: Answers = new Map()) {
-    this.#answers = answers;
+  constructor(state: GraphState, frame: QueryFrame, deps: Deps, runtime: Runtime, shared: Shared = fresh()) {
+    this.#shared = shared;
     this.#runtime = runtime;
     this.state = state;
     this.frame = frame;
@@ -85,25 +94,32 @@ export class ResolveDesk {
 
   /** The same desk over another reading of the question: what was asked stays asked. */
   over(frame: QueryFrame): ResolveDesk {
-    return new ResolveDesk({ ...this.state, tool_runs: this.runs }, frame, this.deps, this.#runtime, this.#answers);
+    return new ResolveDesk({ ...this.state, tool_runs: this.runs }, frame, this.deps, this.#runtime, this.#shared);
   }
 
   async call(tool: string, input: CallInput): Promise<ToolResult<unknown>> {
     const key = `${tool} ${canonical(input)}`;
-    const asked = this.#answers.get(key) ?? this.#asked(tool, input);
-    this.#answers.set(key, asked);
+    const { answers } = this.#shared;
+    const asked = answers.get(key) ?? this.#asked(tool, input);
+    answers.set(key, asked);
     return await asked;
   }
 
-  /** A failure that passes by itself is tried once more. */
+  /** A failure that passes by itself is tried once more; after a failure of the base nothing is. */
   async #asked(tool: string, input: CallInput): Promise<ToolResult<unknown>> {
+    if (this.#shared.down !== null) return this.#shared.down;
+    const result = await this.#tried(tool, input);
+    if (result.kind === 'failed' && isOfBase(result.code)) this.#shared.down ??= result;
+    return result;
+  }
+
+  async #tried(tool: string, input: CallInput): Promise<ToolResult<unknown>> {
     this.#steps += 1;
     const asked = { step_id: `R${this.#steps}`, tool, input };
     const first = await this.#caller.ask(asked);
     this.#record(first.kept);
-    const again =
-      first.result.kind === 'failed' && isTransient(first.result.code) && this.#runtime.signal?.aborted !== true;
-    if (!again) return first.result;
+    const passing = first.result.kind === 'failed' && isTransient(first.result.code);
+    if (!passing || this.#shared.down !== null || this.#runtime.signal?.aborted === true) return first.result;
     const second = await this.#caller.ask(asked, first.attempt);
     this.#record(second.kept);
     return second.result;

@@ -37,7 +37,10 @@ export async function bindDocument(desk: ResolveDesk, bound: BoundBefore): Promi
   if (document === null) return needed ? missingDocument(desk) : finding();
   if (document.id !== null)
     return finding({ premises: [desk.premise('document', document.title ?? document.id, 'confirmed')] });
-  if (isWhole(document)) return desk.slots.parties.length === 0 ? finding() : ofParty(desk, document);
+  if (desk.intent?.finds === 'amount') return finding();
+  // a plan of a report takes only a document that is known
+  if (isWhole(document) && desk.intent?.shape !== 'report')
+    return desk.slots.parties.length === 0 ? finding() : ofParty(desk, document);
   const input = inputOf(desk, document, bound);
   if (input === null) return missingDocument(desk);
   return await search(desk, document, input);

@@ -1,20 +1,44 @@
 /** What a question did not name and no answer is possible without: the period of turnovers, the account, the document. */
 import { addMonths, firstDay, type IsoDate, lastDay, monthOf } from '#domain/dates.ts';
+import { USUAL_PERIODS as USUAL_TITLES, type UsualPeriod } from '#domain/intents.ts';
 import { printDate, printPeriod } from '#domain/russian-dates.ts';
 import type { PeriodText } from '#state/scalars.ts';
 import type { Slots } from '#state/slots.ts';
 import type { ResolveDesk } from './desk.ts';
 import { blockedBy, type Finding, finding, reason } from './finding.ts';
 
-interface Usual {
-  readonly title: string;
-  readonly of: (day: IsoDate) => PeriodText;
-}
-
 const startOf = (day: IsoDate, months: number): IsoDate => {
   const number = Number(day.slice(5, 7));
   return firstDay(addMonths(monthOf(day), -((number - 1) % months)));
 };
+
+/** Start and end of the period that a question of a kind means when it names none; up to today where it is not over. */
+const USUAL: Readonly<Record<UsualPeriod, (day: IsoDate) => PeriodText>> = {
+  month: (day) => ({ from: startOf(day, 1), to: day }),
+  previous_month: (day) => {
+    const month = addMonths(monthOf(day), -1);
+    return { from: firstDay(month), to: lastDay(month) };
+  },
+  quarter: (day) => ({ from: startOf(day, 3), to: day }),
+  half_year: (day) => ({ from: startOf(day, 6), to: day }),
+  year: (day) => ({ from: startOf(day, 12), to: day }),
+};
+
+/** The usual period of this kind of question, taken and told. */
+export function usualPeriod(desk: ResolveDesk, usual: UsualPeriod): Finding {
+  const period = USUAL[usual](desk.today);
+  const told = `Период не назван, взято: ${printPeriod(period)} — ${USUAL_TITLES[usual]}.`;
+  return finding({
+    slots: { as_of: null, period },
+    premises: [desk.premise('period', `${period.from}/${period.to}`, 'assumed')],
+    reasons: [reason('ASSUMPTION_APPLIED_EXPLICITLY', told)],
+  });
+}
+
+interface Usual {
+  readonly title: string;
+  readonly of: (day: IsoDate) => PeriodText;
+}
 
 /** Periods that are asked for oftenest; «last closed» is the month before, closed or not the state of the period tells. */
 const USUAL_PERIODS: readonly Usual[] = [

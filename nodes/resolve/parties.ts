@@ -38,7 +38,7 @@ export function amongOf({ slots, intent }: Pick<ResolveDesk, 'slots' | 'intent'>
   if (type === 'Catalog_ФизическиеЛица') return 'persons';
   if (type === 'Catalog_Контрагенты') return 'counterparties';
   const { accounts, by } = slots;
-  if (by.includes('РаботникиОрганизаций')) return 'persons';
+  if (by.includes('РаботникиОрганизаций') || intent?.names === 'person') return 'persons';
   if (accounts.length > 0 && accounts.every((code) => PEOPLE_ACCOUNTS.test(code))) return 'persons';
   return slots.side !== null || intent?.domain === 'settlements' ? 'counterparties' : 'all';
 }
@@ -63,14 +63,22 @@ export function cardNamed(card: Card, surface: string): Named {
 async function bindParty(desk: ResolveDesk, party: Named, index: number): Promise<Finding> {
   if (party.id !== null) return finding({ slots: { parties: [party] } });
   const { surface } = party;
+  const isObject = desk.intent?.names === 'object';
+  if (isObject && /^[а-яёa-z\d]/u.test(surface)) return finding({ slots: { parties: [party] } });
   const result = await desk.call('resolve_counterparty', { text: surface, among: amongOf(desk, party.type) });
   if (result.kind === 'failed') return blockedByFailure(result);
+  // not a party: then it is an object that the tool looks for itself
+  if (isObject && (result.kind === 'empty' || isOnlyAlike(result.value)))
+    return finding({ slots: { parties: [party] } });
   if (result.kind === 'empty') return askedAgain(desk, surface, index, unbound(result));
   const value = matchSchema.parse(result.value);
   const card = value.candidates.find(({ id }) => id === value.bound_id);
   if (card === undefined) return choose(desk, value, surface, index);
   return finding({ slots: { parties: [cardNamed(card, surface)] }, reasons: assumptionsOf(result) });
 }
+
+/** Cards that fit but for a slip: in a question about goods a name of goods is meant. */
+const isOnlyAlike = (value: unknown): boolean => matchSchema.parse(value).match === 'similar';
 
 const slotAt = (index: number): string => (index === 0 ? 'parties' : `parties.${index + 1}`);
 

@@ -8,7 +8,7 @@ import type { Slots } from '#state/slots.ts';
 import type { Empty, Found } from '#tools/result.ts';
 import type { ResolveDesk } from './desk.ts';
 import { blockedBy, blockedByFailure, type Finding, finding, reason, together } from './finding.ts';
-import { missingDay, missingPeriod } from './missing.ts';
+import { missingDay, missingPeriod, usualPeriod } from './missing.ts';
 
 const readingSchema = z.object({
   kind: z.enum(['period', 'as_of', 'until', 'deadline', 'ahead', 'whenever']),
@@ -103,6 +103,8 @@ function unsaid(desk: ResolveDesk, needed: Needed, wasSaid: boolean): Finding {
   if (needed === 'as_of' && period !== null)
     return filled(desk, { as_of: period.to }, 'assumed', endOfPeriod(printPeriod(period), period.to));
   if (desk.intent?.time === 'none') return finding();
+  const usual = desk.intent?.usual;
+  if (needed === 'period' && usual !== undefined && as_of === null) return usualPeriod(desk, usual);
   if (needed === 'period') return missingPeriod(desk, as_of ?? desk.today, as_of !== null);
   if (wasSaid) return missingDay(desk, desk.slots.time_texts[0] ?? '');
   const day = `конец дня ${printDate(desk.today)}`;

@@ -71,12 +71,31 @@ async function readFields(
   return rows[0];
 }
 
+async function isShown(
+  base: Base,
+  set: string,
+  where: Options,
+  keys: readonly string[],
+  terms: Terms,
+): Promise<boolean> {
+  try {
+    await readFields(base, set, where, keys, terms);
+    return true;
+  } catch (error) {
+    if (!worthNarrowing(error)) throw error;
+    return false;
+  }
+}
+
 /** Reads the one row that `where` selects, leaving out the fields that cannot be read. */
 export async function salvageRow(base: Base, set: string, where: Options, terms: Terms): Promise<Salvaged> {
   const { safe, risky } = fieldsOf(base, set);
   const keys = typeOfSet(base.schema, set)?.keys ?? [];
   let row: Record<string, WireValue | undefined> = {};
   const lost: string[] = [];
+  // a row whose very key cannot be read is not asked for field by field: it is not the row that is refused
+  if (!(await isShown(base, set, where, keys, terms)))
+    return { fault: makeFault('ROW_UNREADABLE', set, `строка на месте ${where.$skip ?? '?'}`) };
   for (const fields of [...selections(safe, keys), ...risky.map((field) => [...keys, field])]) {
     try {
       row = { ...row, ...(await readFields(base, set, where, fields, terms)) };

@@ -118,6 +118,7 @@ const readPages: Strategy = async (base, query, into, terms, expected) => {
       if (!worthNarrowing(error) || into.unreadable >= UNREADABLE_LIMIT) throw error;
       if (size === 1) {
         await saveRow(base, query, where, into, terms);
+        if (into.rows.size === 0) throw error;
         skip += 1;
       }
       size = Math.max(1, Math.floor(size / 2));
@@ -176,7 +177,11 @@ async function readBatch(
     await readWhole(base, { ...query, filter }, into, terms, conditions.length);
   } catch (error) {
     if (!worthNarrowing(error) || into.unreadable >= UNREADABLE_LIMIT) throw error;
-    if (conditions.length === 1) return await saveRow(base, query, { $filter: filter }, into, terms);
+    if (conditions.length === 1) {
+      await saveRow(base, query, { $filter: filter }, into, terms);
+      if (into.rows.size === 0) throw error;
+      return;
+    }
     const middle = Math.ceil(conditions.length / 2);
     await readBatch(base, query, conditions.slice(0, middle), into, terms);
     await readBatch(base, query, conditions.slice(middle), into, terms);

@@ -26,14 +26,22 @@ export function threadCard(row: ListedThread): ThreadCard {
   return { thread_id, title, created_at, updated_at, turns_count, status };
 }
 
-/** `rows` are the turns that are shown, in their order. */
-export async function threadOf(row: ListedThread, rows: readonly TurnRow[]): Promise<Thread> {
-  const turns = await Promise.all(rows.map(turnCard));
-  const waiting = turns.find(({ clarification }) => clarification !== undefined);
-  const pending = waiting?.clarification;
+interface Shown {
+  /** The turns of the page, in their order. */
+  readonly rows: readonly TurnRow[];
+  /** Turns that are not over, on the page or not. */
+  readonly open: readonly TurnRow[];
+  /** There are earlier turns than those of the page. */
+  readonly more: boolean;
+}
+
+export async function threadOf(row: ListedThread, { rows, open, more }: Shown): Promise<Thread> {
+  const waiting = open.find(({ status }) => status === 'needs_clarification');
+  const pending = waiting === undefined ? undefined : pendingOf(waiting).clarification;
   return {
     ...threadCard(row),
-    turns,
+    turns: await Promise.all(rows.map(turnCard)),
     pending: waiting === undefined || pending === undefined ? null : { turn_id: waiting.turn_id, ...pending },
+    next_before: more ? (rows[0]?.number ?? null) : null,
   };
 }

@@ -4,6 +4,7 @@ import type { Clarification } from '#state/clarification.ts';
 import type { TurnRecord } from '#state/turn-record.ts';
 import type { Database } from '#stores/db.ts';
 import type { Logged } from '#stores/events.ts';
+import type { Sql } from '#stores/threads.ts';
 import type { Feedback } from '#stores/turns.ts';
 import type { Access } from '#tools/access.ts';
 import type { Thread, ThreadCard, Threads, Turn } from './shapes.ts';
@@ -26,11 +27,21 @@ export interface ListPage {
   readonly cursor?: string | undefined;
 }
 
+/** Turns of a dialogue that are shown at once unless more are asked for. */
+export const TURNS_SHOWN = 50;
+
+export interface TurnsPage {
+  readonly limit?: number | undefined;
+  /** `next_before` of the page that was shown: turns with smaller numbers come. */
+  readonly before?: number | undefined;
+}
+
 /** Refusals are thrown as Problem; every call sees only what belongs to this base and this user. */
 export interface Dialogue {
   createThread(given: { title?: string | undefined }): Promise<ThreadCard>;
   threads(page: ListPage): Promise<Threads>;
-  thread(thread_id: string): Promise<Thread>;
+  /** The last turns; earlier ones by `before`. What waits for the person is named on every page. */
+  thread(thread_id: string, page?: TurnsPage): Promise<Thread>;
   rename(thread_id: string, title: string): Promise<ThreadCard>;
   /** Nothing of the dialogue stays but its tombstone. */
   erase(thread_id: string): Promise<void>;
@@ -86,10 +97,10 @@ export const LIMITS: Limits = {
 
 /** What a turn leaves in other stores, by whoever keeps it. */
 export interface LeftBehind {
-  /** Removes superseded checkpoints of the dialogue; a pending question stays resumable. */
+  /** Removes superseded checkpoints of the dialogue and what the ended turn left in the last one; a pending question stays resumable. */
   prune(thread_id: string): Promise<unknown>;
-  /** Removes kept results of turns before this number. */
-  forget(thread_id: string, olderThanTurn: number): Promise<unknown>;
+  /** Removes kept results of turns before this number, within the transaction of whoever asks. */
+  forget(sql: Sql, thread_id: string, olderThanTurn: number): Promise<unknown>;
   /** Removes all checkpoints of the dialogue. */
   dropCheckpoints(thread_id: string): Promise<unknown>;
 }

@@ -1,6 +1,7 @@
 /** One call of the graph for one turn: begins or answers it, mends a dialogue that an earlier stop left open, and can be stopped from outside. */
 import { type Engine, NotPendingError, type RunOptions, type TurnEnd } from '#graph/engine.ts';
 import type { Request } from '#state/question.ts';
+import type { Lease } from '#stores/threads.ts';
 import type { TurnRow } from '#stores/turns.ts';
 import { describeError, type Gate } from './gate-parts.ts';
 
@@ -75,12 +76,12 @@ async function resume(engine: Engine, turn: TurnRow, options: RunOptions): Promi
 /** Never rejects. After `stop` it gives the run `cancelMs` and then goes on without it. */
 export async function runEngine(
   gate: Gate,
+  { holder, fence }: Lease,
   turn: TurnRow,
-  stop: AbortSignal,
-  onEvent: NonNullable<RunOptions['onEvent']>,
+  { stop, onEvent }: { stop: AbortSignal; onEvent: NonNullable<RunOptions['onEvent']> },
 ): Promise<Ran> {
   if (stop.aborted) return { kind: 'stopped', why: whyStopped(stop), straggler: null };
-  const options: RunOptions = { access: gate.access, signal: stop, onEvent };
+  const options: RunOptions = { access: gate.access, lease: { holder, fence }, signal: stop, onEvent };
   const settled = (turn.reply === null ? start(gate, turn, options) : resume(gate.engine, turn, options)).then(
     (end): Ran => ({ kind: 'ended', end }),
     (error: unknown): Ran => ({ kind: 'broke', error }),

@@ -12,6 +12,8 @@ import { forgetTurns } from '#stores/turns.ts';
 import { Problem } from '../problems.ts';
 import { describeError, type Gate, leaseEnd } from './gate-parts.ts';
 
+/** Turns of this process. A turn leaves some fifty removed rows; sweeping them holds the only session for a moment. */
+const TIDY_EVERY = 20;
 const DAY_MS = 86_400_000;
 /** Greater than any number of a turn; what an integer column still takes. */
 const ALL_TURNS = 2_147_483_647;
@@ -21,20 +23,21 @@ function keptSince({ now, limits }: Gate): string | null {
   return limits.keepDays === 0 ? null : new Date(Date.parse(now()) - limits.keepDays * DAY_MS).toISOString();
 }
 
-/** Turns beyond the limits go with what they left behind. A failure is told and mended after the next turn. */
+/** Turns beyond the limits go; what they left elsewhere went when they ended. A failure is told and mended after the next turn. */
 export async function cleanAfterTurn(gate: Gate, thread_id: string): Promise<void> {
-  const { db, left, limits, log } = gate;
+  const { db, limits, log, meter } = gate;
   try {
-    await left.forget(thread_id, await forgetTurns(db.pool, thread_id, limits.keepTurns, keptSince(gate)));
+    await forgetTurns(db.pool, thread_id, limits.keepTurns, keptSince(gate));
+    if (meter.ended % TIDY_EVERY === 0) await db.tidy();
   } catch (error) {
     log('forget-failed', { thread_id, ...describeError(error) });
   }
 }
 
 /** Everything that the dialogue left outside our tables. */
-async function sweepAway({ left }: Gate, thread_id: string): Promise<void> {
+async function sweepAway({ db, left }: Gate, thread_id: string): Promise<void> {
   await left.dropCheckpoints(thread_id);
-  await left.forget(thread_id, ALL_TURNS);
+  await left.forget(db.pool, thread_id, ALL_TURNS);
 }
 
 /** After the last write of a run: when the dialogue was erased meanwhile, what the run has written since goes too. */

@@ -9,6 +9,8 @@ export interface Gauge {
 
 export interface Meter {
   turnEnded(record: TurnRecord): void;
+  /** Turns ended in this process. */
+  readonly ended: number;
   asked(): void;
   refused(code: string): void;
   render(gauges: readonly Gauge[]): string;
@@ -55,8 +57,13 @@ export function createMeter(): Meter {
     add(family, '_count', labels, 1);
   };
 
+  let ended = 0;
   return {
+    get ended() {
+      return ended;
+    },
     turnEnded({ status, outcome, route, reasons, timings, tool_runs, started_at, finished_at }) {
+      ended += 1;
       count('osnovanie_turns_total', { status, outcome: outcome ?? 'none', route: route ?? 'none' });
       for (const { reason_code } of reasons) count('osnovanie_reasons_total', { reason: reason_code });
       for (const { stage, duration_ms } of timings) time('osnovanie_stage_seconds', { stage }, duration_ms / 1000);

@@ -54,7 +54,10 @@ export type ThreadCard = z.infer<typeof threadCardSchema>;
 
 export const threadSchema = threadCardSchema
   .extend({
+    /** The page of turns that was asked for, in their order. */
     turns: z.array(turnSchema),
+    /** Given as `before` for the turns before these; null when there are none. */
+    next_before: z.int().nullable(),
     /** The question that waits for the person, wherever the dialogue is opened. */
     pending: pendingSchema.extend({ turn_id: z.string() }).nullable(),
   })

@@ -4,12 +4,14 @@ import { Problem } from '../problems.ts';
 export const QUESTION_MAX = 20_000;
 const TITLE_MAX = 80;
 
+/** A sequence that moves or colours a terminal, whole: without its first sign its letters would pass for words. */
+const TERMINAL = /[^\P{Cc}\t\n]\[[\d;]*[A-Za-z]/gu;
 /** Control characters except the tab and the end of a line, by their Unicode class. */
 const CONTROL = /[^\P{Cc}\t\n]/gu;
 
 /** Ends of lines as one sign, no control characters, no halves of surrogate pairs. */
 export function storable(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed();
+  return text.replace(/\r\n?/g, '\n').replace(TERMINAL, '').replace(CONTROL, '').toWellFormed();
 }
 
 /** Throws Problem `question-too-long`. */

@@ -8,10 +8,10 @@ import {
   renameThread,
   type ThreadsPage,
 } from '#stores/threads.ts';
-import { turnsOf } from '#stores/turns.ts';
+import { openTurns, turnsOf } from '#stores/turns.ts';
 import { Problem } from '../problems.ts';
 import { threadCard, threadOf } from './cards.ts';
-import type { Dialogue } from './dialogue.ts';
+import { type Dialogue, TURNS_SHOWN } from './dialogue.ts';
 import type { Gate } from './gate-parts.ts';
 import { threadId } from './ids.ts';
 import { eraseThread } from './keeping.ts';
@@ -21,7 +21,7 @@ import { titleText } from './text.ts';
 type ThreadCalls = Pick<Dialogue, 'createThread' | 'threads' | 'thread' | 'rename' | 'erase'>;
 
 export function threadCalls(gate: Gate, lanes: Lanes): ThreadCalls {
-  const { db, owner, limits } = gate;
+  const { db, owner } = gate;
   const listed = async (thread_id: string): Promise<ListedThread> => {
     const thread = await readThread(db.pool, threadId(thread_id), owner);
     if (thread === null) throw new Problem('unknown-thread');
@@ -42,9 +42,13 @@ export function threadCalls(gate: Gate, lanes: Lanes): ThreadCalls {
       const more = rows.length > limit && last !== undefined;
       return { threads: shown.map(threadCard), next_cursor: more ? cursorOf(last) : null };
     },
-    async thread(thread_id) {
+    async thread(thread_id, { limit = TURNS_SHOWN, before = null } = {}) {
       const thread = await listed(thread_id);
-      return await threadOf(thread, await turnsOf(db.pool, thread.thread_id, limits.keepTurns));
+      const [rows, open] = await Promise.all([
+        turnsOf(db.pool, thread.thread_id, { limit: limit + 1, before }),
+        openTurns(db.pool, thread.thread_id),
+      ]);
+      return await threadOf(thread, { rows: rows.slice(-limit), open, more: rows.length > limit });
     },
     async rename(thread_id, title) {
       const named = titleText(title);

@@ -2,7 +2,7 @@
  * The log of one running turn: events get their numbers here, go to the table in batches, and only then to listeners, so that a number
  * once shown is never given to something else.
  */
-import { appendEvents, type LogEvent, type Logged, lastSeq } from '#stores/events.ts';
+import { appendEvents, type LogEvent, type Logged, lastSeq, sealEvents } from '#stores/events.ts';
 import type { Lease, Sql } from '#stores/threads.ts';
 import type { Gate } from './gate-parts.ts';
 import { LeaseLostError } from './gate-parts.ts';
@@ -13,6 +13,8 @@ export interface TurnLog {
   add(event: LogEvent): void;
   /** Writes what is left and these events with the transaction, and takes no more. The lines are shown by `show` after the commit. */
   close(sql: Sql, events: readonly LogEvent[]): Promise<void>;
+  /** The same at the end of the turn: the whole log becomes one value. The transaction holds the lease. */
+  seal(sql: Sql, events: readonly LogEvent[]): Promise<void>;
   show(): void;
   /** Waits until nothing is being written; must precede a transaction that closes the log. */
   settle(): Promise<void>;
@@ -53,6 +55,13 @@ export async function openTurnLog(gate: Gate, lease: Lease, turn_id: string, onL
       });
   }
 
+  function leftWith(events: readonly LogEvent[]): readonly Logged[] {
+    open = false;
+    shown = [...queue, ...events.map(numbered)];
+    queue = [];
+    return shown;
+  }
+
   return {
     continued,
     add(event) {
@@ -64,11 +73,10 @@ export async function openTurnLog(gate: Gate, lease: Lease, turn_id: string, onL
       while (writing !== null) await writing;
     },
     async close(sql, events) {
-      open = false;
-      shown = [...queue, ...events.map(numbered)];
-      queue = [];
-      if (!(await appendEvents(sql, lease, turn_id, shown))) throw new LeaseLostError('Журнал хода ведёт другой');
+      const lines = leftWith(events);
+      if (!(await appendEvents(sql, lease, turn_id, lines))) throw new LeaseLostError('Журнал хода ведёт другой');
     },
+    seal: (sql, events) => sealEvents(sql, turn_id, leftWith(events)),
     show: () => hub.publish(turn_id, shown),
   };
 }

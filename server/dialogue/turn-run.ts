@@ -55,7 +55,7 @@ export async function runTurn(travel: Travel, turn: TurnRow): Promise<Step> {
   const { signal } = travel.controller;
   while (travel.straggler !== null && !signal.aborted) await calm(travel);
   if (!signal.aborted) log.add({ type: 'turn_started', again: log.continued });
-  const ran = await runEngine(gate, turn, signal, (event) => log.add(event));
+  const ran = await runEngine(gate, lease, turn, { stop: signal, onEvent: (event) => log.add(event) });
   await log.settle();
   return await conclude(passage, ran);
 }
@@ -124,7 +124,7 @@ function lastEvents({ status, outcome, final_answer_package: answer }: TurnRecor
   return [...(answer === null ? [] : [{ type: 'answer' as const, answer }]), { type: 'ended', status, outcome }];
 }
 
-/** The record, the status and the event `ended` in one transaction. While a straggler runs the lease is kept. */
+/** The record, the status and the sealed log in one transaction, and nothing beside them. While a straggler runs the lease is kept. */
 async function end({ travel, turn, log }: Passage, record: TurnRecord): Promise<Step> {
   const { gate, lease } = travel;
   const packed = await packRecord(record);
@@ -132,7 +132,9 @@ async function end({ travel, turn, log }: Passage, record: TurnRecord): Promise<
   if (alone) await prune(gate, lease.thread_id);
   const released = await underLease(gate.db, lease, async (sql) => {
     if (!(await endTurn(sql, turn.turn_id, packed, gate.now()))) throw new LeaseLostError('Ход уже закончен');
-    await log.close(sql, lastEvents(record));
+    await log.seal(sql, lastEvents(record));
+    // all that the trace tells of stands in the record; a run that has not stopped yet may leave more, which goes with the next turn
+    await gate.left.forget(sql, lease.thread_id, turn.number + 1);
     return alone && (await releaseIdleLease(sql, lease, gate.now()));
   });
   travel.turn_id = null;

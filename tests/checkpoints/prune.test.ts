@@ -1,7 +1,7 @@
 /** Pruning bounds a thread's rows, whatever the number of turns, and takes nothing that is still needed. */
 import { Annotation, Command, DeltaChannel, END, START, StateGraph } from '@langchain/langgraph';
 import { describe, expect, test } from 'vitest';
-import { eraseThread, pruneThread } from '#checkpoints/prune.ts';
+import { eraseThread, pruneThread, restThread } from '#checkpoints/prune.ts';
 import { ThreadSaver } from '#checkpoints/saver.ts';
 import type { Database } from '#stores/db.ts';
 import { UnstorableError } from '#stores/inert-json.ts';
@@ -104,6 +104,41 @@ eachDatabase((database) => {
 
     test.each([0, -1, 1.5, Number.NaN])('оставить %j нельзя', async (keep) => {
       await expect(pruneThread(database(), 'сам', keep)).rejects.toThrow(RangeError);
+    });
+  });
+
+  describe('отдых после оборота', () => {
+    const blobsOf = async (thread: string): Promise<string[]> => {
+      const { rows } = await database().pool.query<{ channel: string; type: string }>(
+        'SELECT channel, type FROM checkpoint_blobs WHERE thread_id = $1 ORDER BY channel',
+        [thread],
+      );
+      expect(rows.filter(({ type }) => type === 'empty')).toEqual([]);
+      return rows.map(({ channel }) => channel);
+    };
+
+    test('отработавшие каналы уходят, остальные живут, следующий оборот идёт', async () => {
+      const graph = graphNow();
+      const config = threadConfig('отдых');
+      await graph.invoke({ question: 'первый' }, config);
+      await restThread(database(), 'отдых', ['question']);
+      expect(await blobsOf('отдых')).toEqual(['answer', 'frame', 'log']);
+      const { values } = await graph.getState(config);
+      expect([values.question, values.answer, values.log.length]).toEqual([undefined, 'ответ на «первый»', 3]);
+      const second = await graph.invoke({ question: 'второй' }, config);
+      expect([second.log.length, second.answer, second.frame.words]).toEqual([6, 'ответ на «второй»', ['второй']]);
+    });
+
+    test('пока вопрос ждёт, не уходит ничего: ответ на него видит всё прежнее', async () => {
+      const graph = graphNow();
+      const config = threadConfig('ждёт');
+      await graph.invoke({ question: UNCLEAR }, config);
+      await restThread(database(), 'ждёт', ['question']);
+      const { tasks, values } = await graph.getState(config);
+      expect(values.question).toBe(UNCLEAR);
+      const id = tasks[0]?.interrupts[0]?.id ?? '';
+      const answered = await graph.invoke(new Command({ resume: { [id]: 'да' } }), config);
+      expect(answered.answer).toBe(`ответ на «${UNCLEAR}»`);
     });
   });
 

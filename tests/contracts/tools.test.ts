@@ -9,6 +9,7 @@ import { toolRunSchema } from '#state/tool-run.ts';
 import { TOOLS } from '#tools/index.ts';
 import { describeTool } from '#tools/mcp-server.ts';
 import { booksOf, type Desk, inputOf, openDesk } from '../tools/desk.ts';
+import { expectToldWhole } from './report-answer.ts';
 
 const EXAMPLES = TOOLS.flatMap((tool) =>
   tool.examples.map((example) => [tool.name, example.title, tool, example] as const),
@@ -23,7 +24,8 @@ describe.each([1, 29])('примеры инструментов, зерно %i',
 
   test.each(EXAMPLES)('%s: %s', async (name, _title, tool, example) => {
     const before = desk.simulator.log.length;
-    const { run, result } = await desk.call(name, inputOf(desk.books, example));
+    const called = await desk.call(name, inputOf(desk.books, example));
+    const { run, result } = called;
     expect(result).toMatchObject({ kind: example.expect });
     if (result.kind === 'empty') expect(result.cause).toBe(example.because);
     if (result.kind === 'failed') expect(result.code).toBe(example.because);
@@ -31,6 +33,7 @@ describe.each([1, 29])('примеры инструментов, зерно %i',
     expect(tool.result.safeParse(JSON.parse(JSON.stringify(result))).success).toBe(true);
     expect(desk.simulator.log.length - before).toBeLessThanOrEqual(tool.limits.requestsMax);
     expect(desk.simulator.log.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await expectToldWhole(called);
   });
 
   test('каждый факт несет базу, организацию и источник, который назван', async () => {

@@ -6,6 +6,7 @@ import {
   balancesAddUp,
   figuresDiffer,
   filterShrinks,
+  organisationsAddUp,
   sameFigures,
   sidesSwitch,
   turnoversAddUp,
@@ -53,6 +54,42 @@ const LAWS: readonly (readonly [string, Law, readonly ShownAnswer[], boolean])[]
   ['customers by 60', sidesSwitch, [answer('Кт 5,00, счет 60.01'), answer('Кт 6,00, счет 60.01')], false],
   ['other books', figuresDiffer, [PART, WHOLE], true],
   ['other books with the same figure', figuresDiffer, [PART, PART], false],
+  [
+    'other books: a side without turnover is zero in both',
+    figuresDiffer,
+    [turnovers('0,00', '7,00'), turnovers('0,00', '8,00')],
+    true,
+  ],
+  [
+    'organisations told one by one',
+    organisationsAddUp(balancesAddUp),
+    [answer('Дт 5,00, первая. Дт 3,00, вторая.'), answer('Дт 5,00'), answer('Дт 3,00')],
+    true,
+  ],
+  [
+    'organisations told as one sum',
+    organisationsAddUp(balancesAddUp),
+    [answer('Дт 8,00'), answer('Дт 5,00'), answer('Дт 3,00')],
+    true,
+  ],
+  [
+    'an organisation of another figure',
+    organisationsAddUp(balancesAddUp),
+    [answer('Дт 5,00, первая. Дт 4,00, вторая.'), answer('Дт 5,00'), answer('Дт 3,00')],
+    false,
+  ],
+  [
+    'an organisation on another side',
+    organisationsAddUp(turnoversAddUp),
+    [answer('Дт 5,00 и Кт 1,00. Кт 3,00 и Кт 2,00.'), turnovers('5,00', '1,00'), turnovers('3,00', '2,00')],
+    false,
+  ],
+  [
+    'an organisation is forgotten',
+    organisationsAddUp(turnoversAddUp),
+    [turnovers('5,00', '1,00'), turnovers('5,00', '1,00'), turnovers('3,00', '2,00')],
+    false,
+  ],
 ];
 
 test.each(LAWS)('%s', (_, law, answers, holds) => {

@@ -65,6 +65,8 @@ describe('open settlements', () => {
       'Кт',
       70_337n,
     ],
+    ['in term and nothing to remark', settlements('suppliers', '2020-03-31'), { clean: 'да' }, 'Кт', 10_300n],
+    ['kopecks in term are a remark', settlements('suppliers', '2020-02-19'), { clean: 'да' }, 'Кт', 0n],
     [
       'without a party',
       settlements('suppliers', '2020-03-31', { excludedParty: { ref: 's1', name: 'ООО «Первый»' } }),
@@ -183,6 +185,21 @@ describe('balances and turnovers', () => {
     });
     const total = factAt(facts, {});
     expect([amountOf(total, 'Дт'), amountOf(total, 'Кт')]).toEqual([dt, kt]);
+  });
+
+  test('one side asked: its own list has only what moved there', async () => {
+    const { lists } = await truthOf(db, {
+      kind: 'turnovers',
+      account: '60',
+      organisations: [FIRST],
+      from: '2020-01-01',
+      to: '2020-03-31',
+      side: 'Дт',
+      listBy: ['corr'],
+    });
+    const corr = lists.filter(({ main }) => main).map(({ title, entries }) => [title, [...entries.keys()].sort()]);
+    expect(corr[0]?.[1]).toContain('41.01');
+    expect(corr[1]).toEqual(['corr, Дт', ['51']]);
   });
 
   test('by month and by corresponding account', async () => {

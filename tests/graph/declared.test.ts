@@ -112,7 +112,7 @@ const DIALOGUES: readonly { readonly says: readonly Said[]; readonly desk?: (doo
   { says: [ASKED.unclear, { kind: 'choice', option_id: '1' }, ASKED.follow] },
   { says: [ASKED.unclear, { kind: 'set_aside' }, ASKED.other, 'вернуться', { kind: 'text', text: '62' }] },
   { says: [ASKED.unclear, { kind: 'cancelled' }, 'Взаиморасчеты с Рога на 30.06.2020'] },
-  { says: ['Обороты счета 62.01 за июнь 2020 по контрагентам', 'Какая прибыль за июнь 2020?'] },
+  { says: ['Обороты счета 62.01 за июнь 2020 по контрагентам', 'какой график отпусков на июль?'] },
   {
     says: [ASKED.cheap],
     desk: (door) => engineDesk(failing(door, 'get_balance_as_of', 'MCP_TIMEOUT', NEVER), watching),

@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { MemorySaver } from '@langchain/langgraph';
 import type { Engine, RunOptions, TurnEnd } from '#graph/engine.ts';
-import { buildGraph, type Graph } from '#graph/graph.ts';
-import { createEngine } from '#graph/run.ts';
+import type { Graph } from '#graph/graph.ts';
 import type { Deps, Node } from '#nodes/node.ts';
-import { depsOf } from '#server/assistant.ts';
+import { engineOver } from '#server/assistant.ts';
 import { createMemoryResults } from '#stores/memory-results.ts';
 import type { Door } from './stand.ts';
 
@@ -19,9 +18,11 @@ export interface EngineDesk {
 
 export function engineDesk(door: Door, around: (node: Node) => Node = (node) => node): EngineDesk {
   const results = createMemoryResults();
-  const deps = depsOf(door.base, door.access, door.gateway, results);
-  const graph = buildGraph({ deps, checkpointer: new MemorySaver(), around });
-  const engine = createEngine({ graph, results });
+  const { base, access, gateway } = door;
+  const { deps, graph, engine } = engineOver({
+    ...{ base, access, gateway, results, around },
+    checkpointer: new MemorySaver(),
+  });
   const numbers = new Map<string, number>();
   return {
     ...{ engine, graph, deps },

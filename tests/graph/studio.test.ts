@@ -19,6 +19,7 @@ let folder = '';
 let told = '';
 let client: Client;
 let assistant = '';
+let address = '';
 let ignored = '';
 
 async function freePort(): Promise<number> {
@@ -47,23 +48,25 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-'));
   const port = await freePort();
   studio = spawn(process.execPath, ['server/studio-run.ts', '--port', String(port)], {
-    // a group of its own: the server starts others, and all of them are to end
-    ...{ detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: environmentWith({
-      ...{ HOME: folder, DATA_DIR: folder },
+      ...{ HOME: folder, DATA_DIR: folder, LANGSMITH_TRACING: 'true', LANGSMITH_API_KEY: 'ключ' },
       ...{ ONEC_ODATA_URL: demo().simulator.url, ONEC_USER: 'odata.user', ONEC_PASSWORD: 'odata' },
     }),
   });
   await listening(studio);
-  client = new Client({ apiUrl: `http://localhost:${port}` });
+  address = `http://localhost:${port}`;
+  client = new Client({ apiUrl: address });
   const [found] = await client.assistants.search({ graphId: 'osnovanie' });
   assistant = found?.assistant_id ?? '';
 });
 
 afterAll(async () => {
   const ended = new Promise((done) => studio.once('exit', done));
-  if (studio.pid !== undefined) process.kill(-studio.pid, 'SIGKILL');
+  studio.kill('SIGTERM');
   await ended;
+  // the whole server has ended with the command: nobody answers any more
+  await expect(fetch(address)).rejects.toThrow();
   await rm(folder, { recursive: true, force: true });
 });
 

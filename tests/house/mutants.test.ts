@@ -1,7 +1,10 @@
 /** The command that puts faults into the code: what it mutates, what it leaves alone, how it counts. The mutants themselves run apart. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { EQUIVALENTS } from '../../bench/mutants/equivalents.ts';
+import { keep, keptOf } from '../../bench/mutants/kept.ts';
 import { page } from '../../bench/mutants/page.ts';
 import { requestOf } from '../../bench/mutants/request.ts';
 import { isSampled } from '../../bench/mutants/sample.ts';
@@ -194,4 +197,29 @@ describe('просьба', () => {
       expect(() => requestOf(words)).toThrow();
     },
   );
+});
+
+describe('что остаётся от прежних прогонов', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'money.ts');
+  const target = { part: 'domain', file } as const;
+  const score = scoreOf(mutantsOf(REPORT, 'domain/x.ts'), []);
+
+  test('файл, который с тех пор не менялся, пробовать заново не надо', () => {
+    writeFileSync(file, SOURCE);
+    expect(keptOf(folder, target)).toBeNull();
+    keep(folder, { ...target, seconds: 3, score, why: '', late: false });
+    const kept = keptOf(folder, target);
+    expect(kept).toMatchObject({ ...target, seconds: 3, why: '', late: false });
+    expect(kept?.score).toMatchObject({ counts: score.counts, missed: score.missed, equivalent: [] });
+    expect(page('', kept === null ? [] : [kept])).toContain('`b <= 0n`');
+  });
+
+  test('файл изменился, файл не дошёл до конца — пробовать надо', () => {
+    writeFileSync(file, `${SOURCE}\n`);
+    expect(keptOf(folder, target)).toBeNull();
+    keep(folder, { ...target, seconds: 3, score: null, why: 'время вышло', late: true });
+    expect(keptOf(folder, target)).toBeNull();
+  });
 });

@@ -107,6 +107,28 @@ describe('списки', () => {
     expect(sums(bundle, 'parties', 'kept').get('debt|credit')).toBe(kop(foundIn(suppliers).totals.debt.cr) - 312n);
   });
 
+  test('порог — на долг контрагента целиком: документы следуют за ним, оба списка сходятся', async () => {
+    const thresholds = [{ of: 'money' as const, op: 'at_least' as const, value: '300000.00' }];
+    const { bundle } = await turn('open_settlements', { ...SIDE, thresholds }, [suppliers]);
+    const [parties, items] = (['parties', 'items'] as const).map((list) => sums(bundle, list, 'kept'));
+    expect(items).toEqual(parties);
+    const documents = rowsOf(bundle, 'items').filter(({ value }) => kop(value) < kop('300000.00'));
+    expect(documents.length).toBeGreaterThan(0);
+    const named = new Set(rowsOf(bundle, 'parties').map(({ entity_ref }) => entity_ref?.ref));
+    expect(documents.every(({ entity_ref }) => named.has(entity_ref?.ref))).toBe(true);
+  });
+
+  test('порог у одного контрагента — на документ', async () => {
+    const party = objectNamed(desk.books, 'Catalog_Контрагенты', 'ООО «Вектор»');
+    const thresholds = [{ of: 'money' as const, op: 'at_least' as const, value: '1000000.00' }];
+    const own = await desk.call('get_open_settlements', {
+      ...{ view: 'suppliers', as_of: AS_OF, counterparty_id: party.ref, rows_max: 500 },
+    });
+    const { bundle } = await turn('open_settlements', { ...SIDE, thresholds }, [own]);
+    expect(rowsOf(bundle, 'items').every(({ value }) => kop(value) >= kop('1000000.00'))).toBe(true);
+    expect(count(bundle, 'items', 'dropped')).toBeGreaterThan(0);
+  });
+
   test('«кроме Вектора»: ушёл весь Вектор, и он назван', async () => {
     const party = objectNamed(desk.books, 'Catalog_Контрагенты', 'ООО «Вектор»');
     const exclusions = [{ what: 'party' as const, surface: 'Вектора', id: party.ref, title: 'ООО «Вектор»' }];

@@ -4,8 +4,6 @@ import type { IntentCode } from '#domain/intents.ts';
 import { verify } from '#domain/verify/verify.ts';
 import { composeAnswer } from '#nodes/compose-answer.ts';
 import { finalAnswerPackageSchema, unsupportedClaims } from '#state/final-answer.ts';
-import { freshTurn, type GraphState } from '#state/graph-state.ts';
-import type { SpeechAct } from '#state/question.ts';
 import type { Slots, TermSlot } from '#state/slots.ts';
 import type { Called } from '#tools/gateway.ts';
 import { booksOf, type Desk, objectNamed, openDesk, organisationsOf } from '../tools/desk.ts';
@@ -208,9 +206,39 @@ describe('слова ответа', () => {
   test('просрочка: срок по умолчанию с суммой, аванс не вычтен, срок сегодня — не просрочка', () => {
     const text = plain(turnOf('просрочка').answer.user_facing_answer);
     expect(text).toMatch(/^Просроченный долг покупателей: Дт 925 650,00 руб\. .* — 14 покупателей\./);
-    expect(text).toContain('Только на сроке по умолчанию (5 дн.) держится просрочка 212 400,00 руб.');
+    expect(text).toContain('Из всей просрочки только на сроке по умолчанию (5 дн.) держится 212 400,00 руб.');
     expect(text).toContain('незачтённые авансы на 156 000,00 руб.');
     expect(text).toContain('это ещё не просрочка: 96 000,00 руб. (1 документ)');
+  });
+
+  test('просрочка с порогом: о всём долге ни слова, условие названо', async () => {
+    const call = await desk.call('get_overdue_settlements', { side: 'customers', as_of: AS_OF, rows_max: 500 });
+    const asked = (value: string): Partial<Slots> => ({
+      ...{ side: 'customers', as_of: AS_OF, thresholds: [{ of: 'days', op: 'more_than', value }] },
+    });
+    const some = plain((await turn('overdue_settlements', asked('60'), [call])).answer.user_facing_answer);
+    expect(some).toMatch(/^Просроченный долг покупателей: Дт 557 250,00 руб\./);
+    expect(some).not.toContain('Всего долга');
+    const none = plain((await turn('overdue_settlements', asked('5000'), [call])).answer.user_facing_answer);
+    expect(none).toMatch(/^Просрочки по условиям вопроса нет:/);
+    expect(none).not.toContain('Весь долг');
+  });
+
+  test('порог назван с тем, к чему он относится', async () => {
+    const call = await desk.call('get_open_settlements', { view: 'suppliers', as_of: AS_OF, rows_max: 500 });
+    const bound = { of: 'money' as const, op: 'at_least' as const, value: '1.00' };
+    const slots = { side: 'suppliers' as const, as_of: AS_OF, thresholds: [bound, bound] };
+    const text = plain((await turn('open_settlements', slots, [call])).answer.user_facing_answer);
+    expect(text).toContain('отбор: сумма по контрагенту не меньше 1,00 руб.; развёрнуто');
+  });
+
+  test('один субсчёт спрошенного счёта показан таблицей', async () => {
+    const call = await desk.call('get_account_turnovers', { accounts: ['90.09'], ...PERIOD });
+    const below = await desk.call('get_account_turnovers', { accounts: ['90.01'], ...PERIOD });
+    const of = async (account: string, one: Called): Promise<string> =>
+      (await turn('account_turnovers', { accounts: [account], period: PERIOD }, [one])).answer.user_facing_answer;
+    expect(await of('90.01', below)).toContain('| 90.01.1 |');
+    expect(await of('90.09', call)).not.toContain('| 90.09 |');
   });
 
   test('обороты: равенство с остатками показано', () => {
@@ -320,59 +348,12 @@ describe('когда ответа нет или он не весь', () => {
   });
 });
 
-describe('не вопрос', () => {
-  const base: GraphState = {
-    ...freshTurn(),
-    request: {
-      request_id: 'q',
-      conversation_id: 'c',
-      turn_id: 1,
-      question: 'привет',
-      received_at: '2026-01-01T00:00:00Z',
-    },
-    conversation: null,
-    coverage_report: {
-      ...{ request_id: 'q', answerability: 'not_required', covered_points: [], uncovered_points: [], why_partial: [] },
-      ...{ next_best_actions: [], degraded_steps: [] },
-    },
-  };
-  const run = async (state: GraphState) => {
-    const update = await composeAnswer.run(state, depsWith(new Map()), { signal: undefined, tell: () => undefined });
-    return finalAnswerPackageSchema.parse(update.final_answer_package);
-  };
-  const said = (act: SpeechAct): GraphState => ({
-    ...base,
-    question: {
-      original: 'x',
-      readable: 'x',
-      act,
-      message: act === 'greeting' || act === 'capabilities' ? 'greeting' : 'refusal',
-      working_date: AS_OF,
-      reasons: [],
-    },
-  });
-
-  test.each<[SpeechAct, RegExp]>([
-    ['greeting', /^Здравствуйте/],
-    ['capabilities', /Незакрытые расчёты[\s\S]*Движения документа/],
-    ['write', /только читает/],
-    ['payroll', /зарплат/],
-    ['out_of_scope', /только учёт/],
-    ['unreadable', /Не получилось прочитать/],
-    ['comeback', /Отложенного вопроса нет/],
-  ])('%s', async (act, pattern) => {
-    const answer = await run(said(act));
-    expect(answer.user_facing_answer).toMatch(pattern);
-    expect(answer.claims).toEqual([]);
-  });
-
-  test('сломался этап: об этом сказано, цифр нет', async () => {
-    const { state } = turnOf('остаток');
-    const answer = await run({
-      ...state,
-      failure: { stage: 'judgeCoverage', code: 'INTERNAL_ERROR', detail: 'TypeError' },
-    });
-    expect(answer.short_answer).toContain('Внутренняя ошибка');
-    expect(answer.user_facing_answer).not.toMatch(/\d,\d{2}/);
-  });
+test('сломался этап: об этом сказано, цифр нет', async () => {
+  const { state } = turnOf('остаток');
+  const failure = { stage: 'judgeCoverage', code: 'INTERNAL_ERROR', detail: 'TypeError' } as const;
+  const nowhere = { signal: undefined, tell: () => undefined };
+  const update = await composeAnswer.run({ ...state, failure }, depsWith(new Map()), nowhere);
+  const answer = finalAnswerPackageSchema.parse(update.final_answer_package);
+  expect(answer.short_answer).toContain('Внутренняя ошибка');
+  expect(answer.user_facing_answer).not.toMatch(/\d,\d{2}/);
 });

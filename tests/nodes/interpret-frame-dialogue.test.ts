@@ -148,7 +148,7 @@ describe('продолжение', () => {
   test.each(['что по долгу Вектора на 31.05', 'остаток 51 на 31.05'])('новая тема не наследует ничего: %s', (first) => {
     const conversation = dialogueAfter(frameOf(first, { turn: 1 }), ROWS);
     const { frame } = ask('а кто в этом месяце еще не сдал авансовые?', { conversation });
-    expect(frame).toMatchObject({ business_intent: 'unsupported', slots: { parties: [], accounts: [] } });
+    expect(frame).toMatchObject({ business_intent: 'accountable_persons', slots: { parties: [], accounts: [] } });
   });
 
   it('допущение прошлого хода остаётся допущением', () => {

@@ -1,6 +1,6 @@
 /** interpretFrame on wordings of the five questions, on real questions of all kinds, on clarifications: intent, slots, spans, honesty. */
 import { describe, expect, it, test } from 'vitest';
-import { INTENT_CODES, INTENTS, type IntentCode } from '#domain/intents.ts';
+import { INTENTS, type IntentCode } from '#domain/intents.ts';
 import type { Clarification, Reply } from '#state/clarification.ts';
 import { unexplainedConditions } from '#state/query-frame.ts';
 import type { Slots } from '#state/slots.ts';
@@ -13,15 +13,17 @@ import { OPEN_SETTLEMENTS } from './reading/wordings/open-settlements.ts';
 import { OVERDUE_SETTLEMENTS } from './reading/wordings/overdue-settlements.ts';
 import type { Wording } from './reading/wordings/wording.ts';
 
-const WORDINGS: Readonly<Record<IntentCode, readonly Wording[]>> = {
+const WORDINGS = {
   open_settlements: OPEN_SETTLEMENTS,
   overdue_settlements: OVERDUE_SETTLEMENTS,
   balance_as_of: BALANCE_AS_OF,
   account_turnovers: ACCOUNT_TURNOVERS,
   document_movements: DOCUMENT_MOVEMENTS,
-};
+} as const satisfies Partial<Record<IntentCode, readonly Wording[]>>;
 
-describe.each(INTENT_CODES)('%s', (intent) => {
+const WORDED = Object.keys(WORDINGS) as (keyof typeof WORDINGS)[];
+
+describe.each(WORDED)('%s', (intent) => {
   it('узнаётся не меньше чем в сорока формулировках', () => {
     expect(WORDINGS[intent].length).toBeGreaterThanOrEqual(40);
   });
@@ -85,6 +87,23 @@ describe('честность', () => {
     expect(slots.accounts).toEqual(['20.01']);
     expect(slots.period).toEqual({ from: '2020-01-20', to: '2020-01-20' });
     expect(frameOf('остаток по 20.01 на 20.01').slots).toMatchObject({ accounts: ['20.01'], as_of: '2020-01-20' });
+  });
+
+  it('счёт перед «по состоянию на» — не начало периода, расчётный счёт с номером — не счёт плана', () => {
+    const { slots } = frameOf('сальдо по 60.02 по состоянию на 20.06.2020');
+    expect(slots).toMatchObject({ accounts: ['60.02'], as_of: '2020-06-20' });
+    const paid = frameOf('движения поступления на расчетный счет № 25');
+    expect(paid.business_intent).toBe('document_movements');
+    expect(paid.slots.accounts).toEqual([]);
+    expect(frameOf('сколько прошло по дебету счета 66').business_intent).toBe('account_turnovers');
+  });
+
+  test.each([
+    ['хвосты по покупателям, копейки не надо', [['tails', 'any_open']]],
+    ['хвосты по поставщикам без авансов', [['tails', 'any_open']]],
+    ['дебиторка без авансов', [['receivables', 'customers']]],
+  ])('то, что исключено, значения слова не решает: %s', (text, terms) => {
+    expect(frameOf(text).slots.terms.map(({ term, reading }) => [term, reading])).toEqual(terms);
   });
 
   it('коды счетов не исправляются', () => {

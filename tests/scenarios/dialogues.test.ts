@@ -128,7 +128,8 @@ describe('что остаётся от прошлого вопроса', () => {
     const { talk, turns } = await begun('что по долгу Вектора на 31.05.2020');
     await talk.choose(last(turns), 1);
     const turn = await talk.ask('а кто в этом месяце еще не сдал авансовые?');
-    expect(turn.outcome, shown(turn)).toBe('DECLINED');
+    expect(turn.outcome, shown(turn)).toBe('FULLY_ANSWERED');
+    expect(short(turn), shown(turn)).toContain('подотчётник');
     expect(shown(turn)).not.toContain('Вектор');
   });
 
@@ -158,7 +159,7 @@ describe('имя из обычных слов — тоже имя', () => {
       const turn = await stage.ask(question);
       expect(short(turn), shown(turn)).toContain('Старый мост');
       expect(
-        amountsIn(short(turn)).filter((amount) => amount !== printed(own)),
+        amountsIn(short(turn)).filter((amount) => amount !== printed(own) && amount !== '0,00'),
         shown(turn),
       ).toEqual([]);
     },

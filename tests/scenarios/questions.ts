@@ -59,7 +59,13 @@ function turnoversOf(postings: typeof posted): bigint[] {
   return [...sums.values()];
 }
 
-export const ASKED: Readonly<Record<IntentCode, Asked>> = {
+/** Kinds of questions that every fault is tried on. */
+export type TriedIntent = Extract<
+  IntentCode,
+  'account_turnovers' | 'balance_as_of' | 'open_settlements' | 'overdue_settlements' | 'document_movements'
+>;
+
+export const ASKED: Readonly<Record<TriedIntent, Asked>> = {
   account_turnovers: {
     text: 'обороты по счету 62.01 за май 2020 по организации Ясный свет',
     figures: [may.dr, may.cr],
@@ -98,3 +104,5 @@ export const printed = (kopecks: bigint): string => plain(printAmount(kopecks));
 export function amountsIn(text: string): string[] {
   return plain(text).match(/\d{1,3}(?: \d{3})*,\d{2}(?!\d)/g) ?? [];
 }
+
+export const TRIED = Object.keys(ASKED) as TriedIntent[];

@@ -1,8 +1,7 @@
 /** A question under a fault of 1C, for the files that go through the table of faults. */
-import { INTENT_CODES, type IntentCode } from '#domain/intents.ts';
 import { expectEnding, expectWhole } from './endings.ts';
 import { FAULT_CASES, type FaultCase } from './faults.ts';
-import { ASKED } from './questions.ts';
+import { ASKED, TRIED, type TriedIntent } from './questions.ts';
 import type { Theatre } from './stage.ts';
 
 const ENDS = Object.values(FAULT_CASES).flat();
@@ -12,7 +11,7 @@ const titled = (one: FaultCase) => [one.title, one] as const;
 export const SURVIVED = ENDS.filter(isSurvived).map(titled);
 export const LOST = ENDS.filter((one) => !isSurvived(one)).map(titled);
 
-const asked = (ends: object): IntentCode[] => INTENT_CODES.filter((intent) => intent in ends);
+const asked = (ends: object): TriedIntent[] => TRIED.filter((intent) => intent in ends);
 
 /** Asks every kind of question that the case names, on a stage of its own. */
 export async function askedUnder(theatre: Theatre, { ends, title: _title, ...options }: FaultCase): Promise<void> {

@@ -60,6 +60,21 @@ eachDatabase((database) => {
       expect((await desk.call('GET', `/api/threads/${thread_id}`)).json.code).toBe('unknown-thread');
     });
 
+    test('диалог листается от последних ходов к первым без повторов и пропусков', async () => {
+      for (const question of ['раз', 'два', 'три', 'четыре', 'пять']) await ask(question);
+      const path = `/api/threads/${thread_id}`;
+      const seen: string[][] = [];
+      let next: number | null = null;
+      do {
+        const answer = await desk.call('GET', `${path}?limit=2${next === null ? '' : `&before=${next}`}`);
+        const { turns, next_before } = threadSchema.parse(answer.json);
+        seen.push(turns.map(({ question }) => question));
+        next = next_before;
+      } while (next !== null);
+      expect(seen).toEqual([['четыре', 'пять'], ['два', 'три'], ['раз']]);
+      expect(threadSchema.parse((await desk.call('GET', path)).json).turns).toHaveLength(5);
+    });
+
     test('остановка, оценка, запись хода словами и целиком', async () => {
       const running = await desk.call('POST', `/api/threads/${thread_id}/turns`, { question: 'долго' });
       const path = `/api/turns/${running.json.turn_id}`;
@@ -104,6 +119,9 @@ eachDatabase((database) => {
         () => ['POST', `/api/threads/${thread_id}/turns?wait=да`, { question: 'х' }],
       ],
       ['негодная страница', 'invalid-request', () => ['GET', '/api/threads?cursor=xx']],
+      ['негодный размер', 'invalid-request', () => ['GET', `/api/threads/${thread_id}?limit=0`]],
+      ['слишком много', 'invalid-request', () => ['GET', `/api/threads/${thread_id}?limit=101`]],
+      ['негодное место', 'invalid-request', () => ['GET', `/api/threads/${thread_id}?before=x`]],
       [
         'форма',
         'wrong-content-type',

@@ -28,7 +28,7 @@ eachDatabase((database) => {
         ...{ title: 'Сколько должны? на сегодня', turns_count: 1, status: 'idle', pending: null, turns: [turn] },
       });
       expect(turnRecordSchema.parse(await dialogue.record(turn.turn_id)).status).toBe('done');
-      expect(left).toEqual([`prune ${thread_id}`, `forget ${thread_id} 1`]);
+      expect(left).toEqual([`prune ${thread_id}`, `forget ${thread_id} 2`]);
     });
 
     test('журнал хода пронумерован подряд и кончается концом; его можно взять с любого места', async () => {
@@ -138,6 +138,25 @@ eachDatabase((database) => {
       expect(thread).toMatchObject({ status: 'waiting', pending: { turn_id, interrupt_id: 'i-1-1' } });
       expect(thread.pending?.options.map(({ option_id }) => option_id)).toEqual(['o1', 'o2']);
       expect((await dialogue.threads({ limit: 1 })).threads).toMatchObject([{ thread_id, status: 'waiting' }]);
+    });
+
+    test('виден и на странице, где его хода нет', async () => {
+      const { dialogue, clock, thread_id } = await waiting('уточни');
+      const { thread_id: long } = await dialogue.createThread({});
+      for (const question of ['раз?', 'два?', 'уточни']) {
+        await dialogue.wait((await dialogue.ask(long, { question })).turn_id);
+      }
+      clock.forward(1);
+      const pages = [await dialogue.thread(long, { limit: 2 }), await dialogue.thread(long, { limit: 2, before: 2 })];
+      expect(pages.map(({ turns, next_before }) => [turns.map(({ number }) => number), next_before])).toEqual([
+        [[2, 3], 2],
+        [[1], null],
+      ]);
+      expect(pages.map(({ pending }) => pending?.turn_id)).toEqual([
+        pages[0]?.turns[1]?.turn_id,
+        pages[0]?.turns[1]?.turn_id,
+      ]);
+      expect((await dialogue.thread(thread_id)).next_before).toBeNull();
     });
 
     test.each([

@@ -73,7 +73,7 @@ export function createDesk(db: Database, parts: Partial<Parts> = {}): Desk {
       ...{ db, engine, access, now: clock.now, newId: randomUUID, graphVersion: 'v1', match, isOwnQuestion },
       left: {
         prune: async (thread) => left.push(`prune ${thread}`),
-        forget: async (thread, turn) => left.push(`forget ${thread} ${turn}`),
+        forget: async (_sql, thread, turn) => left.push(`forget ${thread} ${turn}`),
         async dropCheckpoints(thread) {
           left.push(`drop ${thread}`);
           await memory.write(`pending ${thread}`, null);

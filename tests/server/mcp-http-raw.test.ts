@@ -173,7 +173,7 @@ describe('кому открыто', () => {
     const access: Access = { base: 'b', user: 'u', organisations: 'all', payroll: false };
     const nothing = async (): Promise<never[]> => [];
     const base = { ...named, client: live.onec, live, close: nothing };
-    const db: Database = { pool: new pg.Pool(), kind: 'postgres', transaction: unasked, close: unasked };
+    const db: Database = { pool: new pg.Pool(), kind: 'postgres', transaction: unasked, tidy: unasked, close: unasked };
     const app = appOf({ base, access, dialogue: UNASKED, db, close: unasked }, { host, mcpHttp });
     expect((await app.request('/mcp')).status).toBe(status);
   });

@@ -54,6 +54,7 @@ export const evidence: EvidenceBundle = {
   ...specified.EVIDENCE_BUNDLE,
   ...BASE,
   facts: [fact],
+  reports: [],
   source_refs: [
     {
       ...specified.SOURCE_REF,

@@ -51,7 +51,7 @@ const ARTEFACTS: readonly Artefact[] = [
     },
     // money is a decimal string and a fact is placed; a source says whose it is
     changed: ['facts', 'source_refs'],
-    added: ['base_id'],
+    added: ['base_id', 'reports'],
   },
   {
     ...{

@@ -1,7 +1,9 @@
 /** The rows of the gate by themselves: what the lease lets through, what a turn that is over takes, what is kept. */
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { appendEvents, type Logged, lastSeq, readEvents } from '#stores/events.ts';
+import { appendEvents, type Logged, lastSeq, readEvents, sealEvents } from '#stores/events.ts';
+import { unpack } from '#stores/packed-json.ts';
 import * as threads from '#stores/threads.ts';
 import * as turns from '#stores/turns.ts';
 import { eachDatabase } from '../database.ts';
@@ -101,6 +103,61 @@ eachDatabase((database) => {
       expect(await turns.readRecord(pool(), turn_id)).toEqual(record);
     });
 
+    test('ничто не лежит дважды: ответ — в карточке, журнал законченного — одним значением без ответа', async () => {
+      const lease = await take('А', 0);
+      if (lease === null) throw new Error('владение не взято');
+      await appendEvents(pool(), lease, turn_id, [line(1), line(2)]);
+      const answer = record.final_answer_package;
+      if (answer === null) throw new Error('в образце нет ответа');
+      const last: Logged[] = [
+        { seq: 3, at: T(3), event: { type: 'answer', answer } },
+        { seq: 4, at: T(3), event: { type: 'ended', status: 'done', outcome: record.outcome } },
+      ];
+      await turns.endTurn(pool(), turn_id, await turns.packRecord(record), T(3));
+      await sealEvents(pool(), turn_id, last);
+      expect(await readEvents(pool(), turn_id, 0)).toEqual([line(1), line(2), ...last]);
+      expect(await readEvents(pool(), turn_id, 2)).toEqual(last);
+      expect(await readEvents(pool(), turn_id, 4)).toEqual([]);
+      expect((await pool().query('SELECT 1 FROM turn_events WHERE turn_id = $1', [turn_id])).rows).toEqual([]);
+      const { rows } = await pool().query<{ record: Buffer; log: Buffer }>(
+        'SELECT record, log FROM turns WHERE turn_id = $1',
+        [turn_id],
+      );
+      const kept = await Promise.all([rows[0]?.record, rows[0]?.log].map((packed) => unpack(packed ?? Buffer.of())));
+      for (const value of kept) expect(JSON.stringify(value)).not.toContain(answer.user_facing_answer);
+    });
+
+    test('записанное прежней программой читается: запись целиком и gzip, журнал строками', async () => {
+      const { final_answer_package, reasons, timings } = record;
+      const former = [{ final_answer_package, reasons, timings }, record].map((value) =>
+        gzipSync(JSON.stringify(value)),
+      );
+      await pool().query(`UPDATE turns SET status = 'done', ended_at = $2, card = $3, record = $4 WHERE turn_id = $1`, [
+        turn_id,
+        T(2),
+        ...former,
+      ]);
+      await pool().query('INSERT INTO turn_events VALUES ($1, 1, $2, $3)', [
+        turn_id,
+        T(1),
+        JSON.stringify(line(1).event),
+      ]);
+      expect(await turns.readRecord(pool(), turn_id)).toEqual(record);
+      expect(await readEvents(pool(), turn_id, 0)).toEqual([line(1)]);
+    });
+
+    test('страница ходов: последние перед номером, в их порядке', async () => {
+      for (const number of [2, 3, 4]) await begin(number);
+      const page = async (limit: number, before: number | null) =>
+        (await turns.turnsOf(pool(), thread_id, { limit, before })).map(({ number }) => number);
+      expect(await Promise.all([page(2, null), page(2, 3), page(9, 4), page(2, 1)])).toEqual([
+        [3, 4],
+        [1, 2],
+        [1, 2, 3],
+        [],
+      ]);
+    });
+
     test('ответ принимается один раз и только на ждущий вопрос', async () => {
       await turns.stopAtQuestion(pool(), turn_id, { interrupt_id: 'i', clarification: CLARIFICATION });
       expect(await turns.keepReply(pool(), turn_id, 'j', { kind: 'cancelled' })).toBe(false);
@@ -117,10 +174,17 @@ eachDatabase((database) => {
       await turns.endTurn(pool(), turn_id, packed, T(1));
       for (const number of [2, 3]) await turns.endTurn(pool(), await begin(number), packed, T(number));
       await begin(4);
-      expect(await turns.forgetTurns(pool(), thread_id, 200, null)).toBe(1);
-      expect(await turns.forgetTurns(pool(), thread_id, 3, null)).toBe(2);
-      expect(await turns.forgetTurns(pool(), thread_id, 200, T(3))).toBe(3);
-      expect(await turns.forgetTurns(pool(), thread_id, 200, T(59))).toBe(4);
+      const numbers = async () =>
+        (await turns.turnsOf(pool(), thread_id, { limit: 9, before: null })).map(({ number }) => number);
+      const cases: readonly (readonly [keep: number, before: string | null, gone: number, left: number[]])[] = [
+        [200, null, 0, [1, 2, 3, 4]],
+        [3, null, 1, [2, 3, 4]],
+        [200, T(3), 1, [3, 4]],
+        [200, T(59), 1, [4]],
+      ];
+      for (const [keep, before, gone, left] of cases) {
+        expect([await turns.forgetTurns(pool(), thread_id, keep, before), await numbers()]).toEqual([gone, left]);
+      }
       expect((await turns.openTurns(pool(), thread_id)).map(({ number }) => number)).toEqual([4]);
     });
   });

@@ -38,6 +38,8 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
+/** Turns of a dialogue given at once. */
+const PAGE = 4;
 const NOW = '2026-04-10T12:01:14Z';
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
@@ -94,8 +96,11 @@ export async function scriptedServer(): Promise<ScriptedServer> {
   app.get('/api/threads/:id', (c) => {
     const thread = threads.get(c.req.param('id'));
     if (thread === undefined) return problem(404, { code: 'unknown-thread', detail: 'Диалога с таким номером нет.' });
-    const whole: Thread = { ...card(thread), turns: thread.turns.map(turnOf) };
-    return c.json(whole);
+    const before = Number(c.req.query('before') ?? thread.turns.length + 1);
+    const from = Math.max(0, before - 1 - PAGE);
+    const turns = thread.turns.slice(from, before - 1).map(turnOf);
+    const shown: Thread = { ...card(thread), turns, next_before: from === 0 ? null : from + 1 };
+    return c.json(shown);
   });
   app.patch('/api/threads/:id', async (c) => {
     const thread = threads.get(c.req.param('id'));

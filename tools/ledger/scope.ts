@@ -1,5 +1,5 @@
 /** From the accounts and analytics of a question to the accounts of the chart; what the chart does not allow is refused by name. */
-import { normaliseAccountCode } from '#domain/accounts.ts';
+import { nearCodes, normaliseAccountCode } from '#domain/accounts.ts';
 import { type Account, withSubaccounts } from '#onec/reading/chart.ts';
 import { empty, NOTHING_READ } from '../answers.ts';
 import { stop } from './answering.ts';
@@ -14,7 +14,7 @@ export function accountsUnder(desk: Desk, codes: readonly string[]): Account[] {
       return stop(
         empty(
           'entity_not_bound',
-          `В плане счетов нет счёта «${text}»: план прочитан, ${desk.chart.byCode.size} счетов.`,
+          `В плане счетов нет счёта «${text}»: план прочитан, ${desk.chart.byCode.size} счетов.${nearIn(desk, text)}`,
           {
             counts: NOTHING_READ,
           },
@@ -23,6 +23,12 @@ export function accountsUnder(desk: Desk, codes: readonly string[]): Account[] {
     for (const account of withSubaccounts(desk.chart, code)) if (!account.isGroup) found.set(account.code, account);
   }
   return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** Accounts that the code may have been meant for. */
+function nearIn({ chart }: Desk, text: string): string {
+  const near = nearCodes(text, chart.byCode.keys());
+  return near.length === 0 ? '' : ` Похожие: ${near.join(', ')}.`;
 }
 
 /** Ends the call when none of the accounts keeps a kind, or keeps it by turnovers only where a balance is asked. */

@@ -168,24 +168,6 @@ export const ACCOUNT_TURNOVERS: readonly Wording[] = [
     },
   ],
   [
-    'сверка с Лотосом за 2 квартал',
-    {
-      accounts: ['60', '62', '76'],
-      period: { from: '2020-04-01', to: '2020-06-30' },
-      parties: ['Лотосом'],
-      terms: ['reconciliation=party'],
-    },
-  ],
-  [
-    'акт сверки с ООО Альфа с 01.04 по 30.06',
-    {
-      accounts: ['60', '62', '76'],
-      period: { from: '2020-04-01', to: '2020-06-30' },
-      parties: ['ООО Альфа'],
-      terms: ['reconciliation=party'],
-    },
-  ],
-  [
     'по контракту с Лотосом: долг на начало, погашение и долг на конец, за полугодие',
     { accounts: ['60', '62', '76'], period: { from: '2020-01-01', to: '2020-06-30' }, parties: ['Лотосом'] },
   ],

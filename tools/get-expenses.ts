@@ -1,0 +1,282 @@
+/** get_expenses: what money was spent on — costs by article for a period beside the period before it, what grew, a single large entry. */
+import { z } from 'zod';
+import { covers } from '#domain/accounts.ts';
+import { abs, type Kopecks, sum } from '#domain/money.ts';
+import { printPeriod } from '#domain/russian-dates.ts';
+import { isoDateSchema } from '#state/scalars.ts';
+import { answering } from './ledger/answering.ts';
+import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
+import { READING_FAILURES } from './ledger/failures.ts';
+import { organisationInput, rowsInput } from './ledger/inputs.ts';
+import { analytic, type Names, readNames, referencesOf } from './ledger/names.ts';
+import { afterBeginning } from './ledger/period.ts';
+import { periodState } from './ledger/period-state.ts';
+import { ledgerSource, moneyText } from './ledger/placing.ts';
+import { ReportBuilder, rowsOfReport } from './report/build.ts';
+import { readFlows } from './report/flows.ts';
+import { type Report, reportSchema } from './report/report.ts';
+import type { Empty, Found } from './result.ts';
+import { type ExpenseLine, expensesOf, OTHER, readExpenses, spanBefore } from './results/expenses.ts';
+import { byAmount, grouped, keyOf } from './results/ledger-side.ts';
+import { EMPTY_POLICY, nothing, type Span } from './results/said.ts';
+import { defineTool, type ToolContext } from './tool.ts';
+
+const inputSchema = z.strictObject({
+  organisation_id: organisationInput,
+  from: isoDateSchema.describe('Первый день периода'),
+  to: isoDateSchema.describe('Последний день периода'),
+  accounts: z.array(z.string().min(1)).max(8).default([]).describe('Только эти счета затрат; нет — все и 91.02'),
+  by: z.array(z.string().min(1)).max(3).default([]).describe('Разрез: статьи'),
+  order: z.enum(['amount', 'growth']).default('amount').describe('growth — что выросло к прошлому периоду'),
+  rows_max: rowsInput,
+});
+type Input = z.output<typeof inputSchema>;
+
+const SOURCE = 'SRC1';
+const ARTICLES = ['СтатьиЗатрат', 'ПрочиеДоходыИРасходы'];
+
+interface Spent {
+  readonly span: Span;
+  readonly before: Span | null;
+  readonly now: readonly ExpenseLine[];
+  readonly earlier: readonly ExpenseLine[];
+}
+
+async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
+  const desk = await openDesk(context, input.organisation_id);
+  const span = { from: await afterBeginning(desk, input), to: input.to };
+  const other = input.by.filter((kind) => !ARTICLES.includes(kind));
+  if (other.length > 0)
+    desk.note('UNEXPLAINED_CONDITION', `Не учтено: разрез ${other.join(', ')} — расходы показаны по статьям.`);
+  const previous = spanBefore(span);
+  const before = previous.from < (await booksBegin(desk)) ? null : previous;
+  const all = await readExpenses(desk, before?.from ?? span.from, span.to);
+  const fits = ({ account }: ExpenseLine): boolean =>
+    input.accounts.length === 0 || input.accounts.some((code) => covers(code, account));
+  const own = all.filter(fits);
+  const spent = {
+    ...{ span, before },
+    now: own.filter(({ day }) => day >= span.from),
+    earlier: own.filter(({ day }) => before !== null && day >= before.from && day <= before.to),
+  };
+  if (spent.now.length === 0 && spent.earlier.length === 0) {
+    const condition = input.accounts.length === 0 ? null : `счета ${input.accounts.join(', ')}`;
+    return nothing(
+      desk,
+      'Расходов',
+      span,
+      condition,
+      all.some(({ day }) => day >= span.from),
+    );
+  }
+  return await answer(desk, input, spent, sum(all.filter(({ day }) => day >= span.from).map(({ amount }) => amount)));
+}
+
+interface Article {
+  readonly title: string;
+  readonly object: ReturnType<typeof analytic>;
+  readonly accounts: string;
+  readonly now: Kopecks;
+  readonly earlier: Kopecks;
+}
+
+function articlesOf({ now, earlier }: Spent, names: Names): Article[] {
+  const groups = grouped([...now, ...earlier], ({ article }) => keyOf(article));
+  const isNow = new Set(now);
+  const total = (lines: readonly ExpenseLine[]): Kopecks => sum(lines.map(({ amount }) => amount));
+  return [...groups.values()]
+    .map((lines): Article => {
+      const object = analytic(names, lines[0]?.article ?? null);
+      const accounts = [...new Set(lines.map(({ account }) => account))].sort().join(', ');
+      const [current, past] = [lines.filter((line) => isNow.has(line)), lines.filter((line) => !isNow.has(line))];
+      return { title: object?.title ?? 'без статьи', object, accounts, now: total(current), earlier: total(past) };
+    })
+    .filter((one) => one.now !== 0n || one.earlier !== 0n);
+}
+
+async function answer(desk: Desk, input: Input, spent: Spent, whole: Kopecks): Promise<Found<Report>> {
+  const { span, before, now, earlier } = spent;
+  const state = await periodState(desk, span.from, span.to);
+  const report = new ReportBuilder(desk, { title: 'Расходы по статьям', moment: { period: span }, state });
+  const single = singleLarge(spent);
+  const documents = single === null ? [] : [{ type: single.recorderType, ref: single.recorder }];
+  const names = await readNames(desk, [
+    ...referencesOf([...now, ...earlier].map(({ article }) => article)),
+    ...documents,
+  ]);
+  const articles = articlesOf(spent, names).sort(
+    byAmount(
+      (one) => (input.order === 'growth' ? one.now - one.earlier : one.now),
+      ({ title }) => title,
+    ),
+  );
+  sayTotals(report, input, spent, articles);
+  if (state === 'open')
+    report.say(
+      'found',
+      'Предварительно: в периоде есть незакрытый месяц, операции закрытия (амортизация, списание расходов будущих периодов) в нём ещё не сделаны; с закрытым месяцем он сравним не во всём.',
+    );
+  if (single !== null) saySingle(report, single, now, names);
+  putTable(report, input, before, articles);
+  const flows = await readFlows(desk, span.from, span.to);
+  const osv = expensesOf(flows);
+  report
+    .money('osv', 'расходы по оборотам между счетами', osv, { beside: true })
+    .money('lines', 'расходы по проводкам', whole, { beside: true })
+    .control('Сверка с оборотами между счетами: расходов всего — {osv}; по проводкам — {lines}.', osv === whole);
+  report.say(
+    'checked',
+    'Расходы — начисленные затраты и прочие расходы без проводок закрытия; это не оплаты. Стоимость проданных товаров сюда не входит.',
+  );
+  return report.next('какие статьи расходов выросли', 'обороты счёта 91.02 за этот же период').answer([
+    ledgerSource(desk, SOURCE, 'RecordsWithExtDimensions', `Проводки счетов затрат и 91.02 за ${printPeriod(span)}`, {
+      ...{ report: 'Анализ счёта', account: '20, 25, 26, 44, 91.02', period: { ...span } },
+      ...{
+        groupings: ['Статьи затрат', 'Прочие доходы и расходы'],
+        options: [`организация ${desk.organisation.name}`],
+      },
+    }),
+  ]);
+}
+
+function sayTotals(report: ReportBuilder, input: Input, spent: Spent, articles: readonly Article[]): void {
+  const { before } = spent;
+  const total = sum(spent.now.map(({ amount }) => amount));
+  report.money('total', 'расходы', total);
+  if (before !== null) {
+    const past = sum(spent.earlier.map(({ amount }) => amount));
+    report.money('past', 'расходы за прошлый период', past, { moment: { period: before }, beside: true });
+    report.money('change', total < past ? 'снижение' : 'рост', abs(total - past));
+    report.text('past_span', 'прошлый период', printPeriod(before), { beside: true });
+  }
+  const changed =
+    before === null
+      ? ''
+      : `; за {past_span} было {past}, ${sum(articles.map((one) => one.now - one.earlier)) < 0n ? 'снижение' : 'рост'} {change}`;
+  const [first] = articles;
+  const grown = articles.filter((one) => one.now > one.earlier);
+  if (input.order === 'growth' && before !== null) {
+    const [most] = grown;
+    if (most === undefined) report.say('conclusion', 'Ни одна статья расходов {when} не выросла, {organisation}.');
+    else {
+      report
+        .text('most', 'сильнее всего выросла', most.title, { about: most.object })
+        .count('grown', 'выросло статей', grown.length, 'article');
+      report
+        .money('most_now', 'по ней сейчас', most.now, { about: most.object })
+        .money('most_growth', 'рост по ней', most.now - most.earlier, { about: most.object });
+      report.money('most_then', 'по ней было', most.earlier, {
+        about: most.object,
+        moment: { period: before },
+        beside: true,
+      });
+      report.say(
+        'conclusion',
+        'Сильнее всего {when} выросла статья {most}: было {most_then}, стало {most_now}, рост {most_growth}; всего выросло {grown|article}.',
+      );
+    }
+  }
+  report.say('conclusion', `Расходы {when}: {total}, {organisation}${changed}.`);
+  if (input.order === 'amount' && first !== undefined && first.now > 0n)
+    report
+      .text('first', 'самая большая статья', first.title, { about: first.object })
+      .money('first_sum', 'расходы по ней', first.now, { about: first.object })
+      .say('found', 'Больше всего — {first}: {first_sum}.');
+}
+
+/** One entry on 91.02 that is most of the account and more than all of it in the period before. */
+function singleLarge({ before, now, earlier }: Spent): ExpenseLine | null {
+  const own = now.filter(({ account }) => covers(OTHER, account));
+  const [largest] = own.toSorted(
+    byAmount(
+      ({ amount }) => amount,
+      ({ recorder }) => recorder,
+    ),
+  );
+  if (before === null || largest === undefined) return null;
+  const total = sum(own.map(({ amount }) => amount));
+  const past = sum(earlier.filter(({ account }) => covers(OTHER, account)).map(({ amount }) => amount));
+  return largest.amount * 2n > total && largest.amount > past && past > 0n ? largest : null;
+}
+
+function saySingle(report: ReportBuilder, single: ExpenseLine, now: readonly ExpenseLine[], names: Names): void {
+  const total = sum(now.filter(({ account }) => covers(OTHER, account)).map(({ amount }) => amount));
+  const document = { type: single.recorderType, ref: single.recorder };
+  report
+    .text('single', 'крупная операция', names.title(document), { about: names.entity(document) })
+    .onAccount('single_sum', 'её сумма', OTHER, single.amount, { about: names.entity(document) })
+    .percent('single_share', 'её доля в прочих расходах', single.amount, total, { about: names.entity(document) })
+    .say(
+      'found',
+      `крупная операция — {single}, счёт ${OTHER}: {single_sum|side}, это {single_share} прочих расходов периода и превышает все прочие расходы прошлого.`,
+      { level: 'attention' },
+    );
+}
+
+function putTable(report: ReportBuilder, input: Input, before: Span | null, articles: readonly Article[]): void {
+  report.table(
+    {
+      ...{ key: 'articles', title: 'Расходы по статьям', noun: 'article', about: 'Статья', by: ['СтатьиЗатрат'] },
+      ...{ rankedBy: 'amount', inOrder: input.order === 'growth' },
+      columns: [
+        { key: 'row_account', title: 'Счета', measure: 'text' },
+        { key: 'amount', title: 'Сумма', measure: 'sum_accounting' },
+        ...(before === null
+          ? []
+          : [
+              { key: 'past', title: printPeriod(before), measure: 'sum_accounting' as const },
+              { key: 'change', title: 'Изменение', measure: 'sum_accounting' as const },
+            ]),
+      ],
+    },
+    articles.map(({ title, object, accounts, now, earlier }) => ({
+      ...{ entity: title, ref: object },
+      cells: {
+        ...{ row_account: accounts, amount: moneyText(now) },
+        ...(before === null ? {} : { past: moneyText(earlier), change: moneyText(now - earlier) }),
+      },
+    })),
+    input.rows_max,
+  );
+}
+
+export const getExpenses = defineTool({
+  name: 'get_expenses',
+  title: 'Расходы по статьям',
+  purpose:
+    'Доказывает, на что ушло за период: затраты счетов 20–44 и прочие расходы 91.02 по статьям без проводок закрытия, рядом — прошлый такой же период; что выросло, одна крупная операция.',
+  input: inputSchema,
+  output: reportSchema,
+  source: 'live',
+  failures: [
+    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
+    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
+    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
+    ...READING_FAILURES,
+  ],
+  limits: { rowsMax: 500, daysMax: null, requestsMax: 70, timeoutMs: 90_000 },
+  emptyPolicy: EMPTY_POLICY,
+  examples: [
+    {
+      title: 'На что ушло в июне',
+      input: { from: '2020-06-01', to: '2020-06-30' },
+      expect: 'found',
+      shows: 'статьи по убыванию и май рядом; штраф — больше половины прочих расходов',
+    },
+    {
+      title: 'Какие статьи выросли в мае',
+      input: { from: '2020-05-01', to: '2020-05-31', order: 'growth' },
+      expect: 'found',
+      shows: 'статьи по росту к апрелю',
+    },
+    {
+      title: 'Период до начала учёта',
+      input: { from: '2019-01-01', to: '2019-03-31' },
+      expect: 'failed',
+      because: 'BOOKS_BEGIN_LATER',
+      shows: 'учёта тогда не было, нуля нет',
+    },
+  ],
+  rows: rowsOfReport,
+  live: (context, input) => answering(() => live(context, input)),
+});
