@@ -8,7 +8,7 @@ describe('настройки', () => {
       demoCompany: '2020',
       demoSeed: 1,
       demoScale: 1,
-      demoPort: 8011,
+      demoPort: 0,
     });
   });
 
