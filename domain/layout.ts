@@ -135,12 +135,12 @@ function chunksOf(text: string, pattern: RegExp): Chunk[] {
 
 const WORD = /[\p{L}']+/gu;
 
-function slipPieces(words: readonly Chunk[], text: string, { knows, mended }: Vocabulary): Piece[] {
+function slipPieces(words: readonly Chunk[], text: string, { spells, mended }: Vocabulary): Piece[] {
   return words.flatMap(({ text: word, start, end }): Piece[] => {
     const plain = plainWord(word);
     const named = isCapital(word) && start > 0 && !/[.!?\n]\s*$/.test(text.slice(0, start));
     const quoted = /[«"„“-]$/.test(text.slice(0, start)) || /^[-\d]/.test(text.slice(end));
-    if (word.length < 5 || named || quoted || knows(plain)) return [];
+    if (word.length < 5 || named || quoted || spells(plain)) return [];
     const read = mended(plain);
     return read === null ? [] : [{ start, end, read: withCase(read, word), how: 'slip' }];
   });

@@ -74,6 +74,12 @@ const isKnown = (word: string): boolean =>
 /** «дт-кт» is known by its parts. */
 export const VOCABULARY: Vocabulary = {
   knows: (word) => isKnown(word) || (/[-/]/.test(word) && word.split(/[-/]/).every(isKnown)),
+  spells: (word) =>
+    TRADE.spells(word) ||
+    isMonth(word) ||
+    unitNamed(word) !== undefined ||
+    numeralWord(word) !== null ||
+    /[-/]/.test(word),
   mended: TRADE.mended,
 };
 

@@ -95,11 +95,15 @@ export function lexicon<M>(rows: readonly (readonly [forms: string, means: M])[]
 
 export interface Vocabulary {
   knows(word: string): boolean;
+  /** Known with an ordinary ending: «покуптелей» begins as «покуп*» does, and is no form of it. */
+  spells(word: string): boolean;
   /** The word with its slip mended, when one known stem alone is that near: `астаток` → `остаток`; else null. */
   mended(word: string): string | null;
 }
 
 const LONGEST_ENDING = 4;
+
+const isOrdinary = (ending: string): boolean => ending.length < 3 || NOUN_ENDINGS.has(ending);
 
 function slipsOf(stem: string): number {
   if (stem.length < 5) return 0;
@@ -118,7 +122,12 @@ export function vocabulary(stems: readonly Stem[], others: readonly Stem[]): Voc
   const knows = (word: string): boolean =>
     whole.has(word) ||
     [...(starts.get(word.slice(0, 2)) ?? []), ...(starts.get(word.slice(0, 1)) ?? [])].some((one) => fits(one, word));
-  return { knows, mended: (word) => nearest(word, targets, knows) };
+  const spells = (word: string): boolean =>
+    whole.has(word) ||
+    [...(starts.get(word.slice(0, 2)) ?? []), ...(starts.get(word.slice(0, 1)) ?? [])].some(
+      (one) => fits(one, word) && isOrdinary(word.slice(one.stem.length)),
+    );
+  return { knows, spells, mended: (word) => nearest(word, targets, knows) };
 }
 
 function nearest(word: string, targets: readonly Stem[], knows: (word: string) => boolean): string | null {

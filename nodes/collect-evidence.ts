@@ -171,13 +171,21 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
         },
       ]
     : [];
+  const lost: ReasonNote[] = brought.some((one) => one.nowhere)
+    ? [
+        {
+          reason_code: 'UNEXPLAINED_CONDITION',
+          message: `Не учтено: ${conditionsInWords(conditions).join('; ')} — в этом ответе такого условия не к чему применить.`,
+        },
+      ]
+    : [];
   const { facts, conflicts, not_found, execution_errors } = bundle;
   return {
     evidence: {
       ...{ key, facts: facts.length, conflicts: conflicts.length },
       ...{ not_found: not_found.length, execution_errors: execution_errors.length },
     },
-    reasons: deduplicated([...state.reasons, ...notesOf(state, kept), ...cut]),
+    reasons: deduplicated([...state.reasons, ...notesOf(state, kept), ...cut, ...lost]),
   };
 }
 

@@ -170,7 +170,7 @@ function control(report: ReportBuilder, flows: Flows, beforeTax: Kopecks, state:
     return;
   }
   const closed = sum(['90.09', '91.09'].map((account) => flows.between(account, '99') - flows.between('99', account)));
-  report.money('closed_result', 'закрытие 90.09 и 91.09 на 99', closed < 0n ? -closed : closed, { beside: true });
+  report.onAccount('closed_result', 'закрытие 90.09 и 91.09 на 99', '90.09, 91.09', closed, { beside: true });
   report.control(
     'Сверка: закрытие счетов 90.09 и 91.09 на счёт 99 — {closed_result}; прибыль до налогообложения в ответе — {profit_before_tax}.',
     closed === beforeTax,

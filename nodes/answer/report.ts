@@ -53,22 +53,27 @@ function sentences(report: ReportFacts, place: StatementPlace): Said[] {
     .flatMap((statement) => stated(report, statement) ?? []);
 }
 
-/** What conditions of the question kept and left out of the main table. */
+/** What conditions of the question kept and left out of the main table: said before the figures of the whole. */
 function conditionsLine(request: AnswerRequest, { facts, outline }: ReportFacts): Said[] {
   const conditions = boundSaid(request.slots);
-  if (conditions.length === 0) return [];
-  return outline.tables.slice(0, 1).flatMap(({ key, noun }) => {
-    const of = (type: string, part: string): Fact | undefined =>
-      facts.find(
-        (fact) => fact.type === type && attributeOf(fact, 'table') === key && attributeOf(fact, 'part') === part,
-      );
-    const [kept, dropped] = [of('report_count', 'kept'), of('report_count', 'dropped')];
-    if (kept === undefined || dropped === undefined) return [];
-    const piece = (fact: Fact): Said =>
-      filled(`{count|${noun}}`, { facts: [withKey(fact)], section: null }) ?? plain('');
-    return [say`По условию вопроса (${conditions.join('; ')}) в списке ${piece(kept)}; не вошло: ${piece(dropped)}.`];
-  });
+  const of = (type: string, part: string, key: string): Fact | undefined =>
+    facts.find(
+      (fact) => fact.type === type && attributeOf(fact, 'table') === key && attributeOf(fact, 'part') === part,
+    );
+  const head = outline.tables.find(({ key }) => of('report_count', 'dropped', key) !== undefined);
+  if (conditions.length === 0 || head === undefined) return [];
+  const [kept, dropped] = [of('report_count', 'kept', head.key), of('report_count', 'dropped', head.key)];
+  if (kept === undefined || dropped === undefined) return [];
+  const piece = (fact: Fact, how: string): Said =>
+    filled(`{count${how}}`, { facts: [withKey(fact)], section: null }) ?? plain('');
+  const total = of('report_total', 'kept', head.key);
+  const sum = total === undefined ? plain('') : say`, ${lower(total.entity)} ${piece(total, '')}`;
+  return [
+    say`По условию вопроса (${conditions.join('; ')}): ${piece(kept, `|${head.noun}`)}${sum}; не вошло — ${piece(dropped, `|${head.noun}`)}. Всего, без этого условия:`,
+  ];
 }
+
+const lower = (title: string): string => title.replace(/^.*: /, '').toLowerCase();
 
 const withKey = (fact: Fact): Fact => ({
   ...fact,
@@ -88,7 +93,7 @@ function draftOf(request: AnswerRequest, report: ReportFacts, several: boolean):
     return section.scope?.includes(id) === true ? [`контрагент ${title ?? surface}`] : [];
   });
   return {
-    conclusion: sentences(report, 'conclusion'),
+    conclusion: [...conditionsLine(request, report), ...sentences(report, 'conclusion')],
     checked: [
       headLine(section, placed, null, [...who, ...boundSaid(request.slots)]),
       ...sentences(report, 'checked'),
@@ -100,7 +105,7 @@ function draftOf(request: AnswerRequest, report: ReportFacts, several: boolean):
       const said = filled(text, report);
       return said === null ? [] : [{ said, agrees }];
     }),
-    paragraphs: [...sentences(report, 'found'), ...conditionsLine(request, report)],
+    paragraphs: sentences(report, 'found'),
     tables: reportTables(report).map((table) =>
       several ? { ...table, title: `${table.title}, ${momentOf(section)}` } : table,
     ),

@@ -20,6 +20,7 @@ interface Made {
   readonly unapplied: boolean;
   readonly documents?: Brought['documents'];
   readonly report?: ReportOutline;
+  readonly nowhere?: boolean;
 }
 
 function policyFacts(reading: Reading): Made {
@@ -58,7 +59,10 @@ function scopeOf({ run: { input } }: Reading): string {
 }
 
 /** What a reading brings; its own facts come after those that the answer lists place. */
-export function broughtBy(reading: Reading, conditions: Conditions): Brought & { readonly unapplied: boolean } {
+export function broughtBy(
+  reading: Reading,
+  conditions: Conditions,
+): Brought & { readonly unapplied: boolean; readonly nowhere: boolean } {
   const make = MAKERS[reading.run.tool_name] ?? (isReport(reading.result.value) ? reportFacts : undefined);
   const made: Made = make === undefined ? { facts: [], unapplied: false } : make(reading, conditions);
   const { result } = reading;
@@ -81,5 +85,6 @@ export function broughtBy(reading: Reading, conditions: Conditions): Brought & {
     },
     conflicts: [...result.conflicts, ...broken],
     unapplied: made.unapplied,
+    nowhere: made.nowhere ?? false,
   };
 }

@@ -18,6 +18,8 @@ import { type Attribute, count, type Ground, groundOf, placed, type Reading, tex
 export interface MadeReport {
   readonly facts: readonly Fact[];
   readonly unapplied: boolean;
+  /** The question has a condition that no row of this report can be held against. */
+  readonly nowhere: boolean;
   readonly report: ReportOutline;
 }
 
@@ -173,13 +175,32 @@ function tableFacts(table: ReportTable, asked: Conditions, ground: Ground, commo
   };
 }
 
+/** A bound needs a column to be compared with, an exclusion rows that know whom they are about, a side rows that stand on one. */
+function canTake(table: ReportTable | undefined, { thresholds, exclusions, side }: Conditions): boolean {
+  const rows = table?.rows ?? [];
+  if (rows.length === 0) return true;
+  const needs: readonly (readonly [asked: boolean, holds: (row: ReportRow) => boolean])[] = [
+    [exclusions.some(({ what }) => what === 'party'), (row) => (row.party ?? row.ref)?.kind === PARTY],
+    [exclusions.some(({ what }) => what === 'account'), (row) => row.account !== null],
+    [thresholds.some(({ of }) => of === 'days'), (row) => row.days !== null],
+    [side !== null, (row) => row.side !== null],
+  ];
+  return needs.every(([asked, holds]) => !asked || rows.some(holds));
+}
+
+const PARTY = 'Catalog_Контрагенты';
+/** Figures that name the one party a report was narrowed to. */
+const OF_ONE_PARTY: ReadonlySet<string> = new Set(['party', 'supplier', 'buyer']);
+
 /** Conditions of the question go to the first table that has a ranking column: the one that answers. */
 export function reportFacts(reading: Reading, conditions: Conditions): MadeReport {
   const value = reportSchema.parse(reading.result.value);
   const { tool_run_id: report_id, tool_name } = reading.run;
   const moment = 'as_of' in value.moment ? { as_of: value.moment.as_of } : { period: { ...value.moment.period } };
   const ground = groundOf(reading, { organisation: value.organisation, moment, state: value.period_state });
-  const common = text('report', report_id);
+  // of a report about one party every figure is that party's
+  const whose = value.figures.find(({ key }) => OF_ONE_PARTY.has(key));
+  const common = [...text('report', report_id), ...text('whose', whose?.value)];
   const main = value.tables.find(({ ranked_by }) => ranked_by !== null);
   const listed = value.tables.map((table) =>
     tableFacts(table, table === main ? conditions : { ...conditions, ...NO_CONDITIONS }, ground, common),
@@ -189,7 +210,8 @@ export function reportFacts(reading: Reading, conditions: Conditions): MadeRepor
       ...value.figures.map((figure) => figureFact(figure, ground, common)),
       ...listed.flatMap(({ facts }) => facts),
     ],
-    unapplied: listed.some((one) => one.unapplied) || (isNarrowed(conditions) && main === undefined),
+    unapplied: listed.some((one) => one.unapplied),
+    nowhere: isNarrowed(conditions) && (main === undefined || !canTake(main, conditions)),
     report: {
       ...{ report_id, tool_name, title: value.title, statements: value.statements, controls: value.controls },
       ...{ next: value.next, tables: value.tables.map(headOf) },

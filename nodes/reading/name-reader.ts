@@ -39,6 +39,14 @@ function wholeFormBefore(words: readonly string[], at: number): number {
 
 /** «Маяк», ООО: a short form after the name, with or without a comma, where no name follows it. */
 function formAfter({ words, tokens }: Text, to: number): number {
+  // «Городские системы групп ООО»: what stands between a name and its form belongs to the name, whatever else the word is
+  for (const more of [1, 2]) {
+    const between = tokens.slice(to, to + more);
+    const isName = between.every(
+      ({ kind, word }) => kind === 'word' && !STOP_WORDS.has(word) && !LEGAL_FORMS.has(word),
+    );
+    if (between.length === more && isName && LEGAL_FORMS.has(words[to + more] ?? '')) return to + more + 1;
+  }
   const at = words[to] === ',' ? to + 1 : to;
   const next = tokens[at + 1];
   const ends =

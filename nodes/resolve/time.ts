@@ -172,7 +172,9 @@ function byDefault(desk: ResolveDesk, needed: Needed, time: Said): Finding {
   if (slots === null) return openLeft(desk, time);
   const [other] = time.alternatives;
   const doubt =
-    other === undefined ? null : `«${time.text}» понято так: ${time.said}; другое прочтение — ${other.said}.`;
+    other === undefined
+      ? null
+      : `«${time.text}» понято так: ${time.said}; другое прочтение — ${other.said}.`.replace('г..', 'г.');
   const whole = time.from !== null && time.from !== time.to;
   const moved = needed === 'as_of' && time.kind === 'period' && whole ? endOfPeriod(time.said, time.as_of) : null;
   const taken = filled(desk, slots, other === undefined ? 'confirmed' : 'assumed', doubt);

@@ -278,7 +278,7 @@ describe('таблица отчёта', () => {
 
   test.each<[string, Partial<ReportTable>, string[]]>([
     ['строки обрезаны', { rest: { rows: 1, cells: {} } }, ['EVIDENCE_DEPTH_LIMIT']],
-    ['таблицы с порядком нет', { ranked_by: null }, ['EVIDENCE_DEPTH_LIMIT']],
+    ['таблицы с порядком нет', { ranked_by: null }, ['UNEXPLAINED_CONDITION']],
     ['строки все', {}, []],
   ])('условие: %s', async (_title, more, codes) => {
     const { bundle, reasons } = await collect([report({ tables: [table(more)] })], { column: 'credit' });
