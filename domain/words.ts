@@ -124,6 +124,7 @@ export function vocabulary(stems: readonly Stem[], others: readonly Stem[]): Voc
     [...(starts.get(word.slice(0, 2)) ?? []), ...(starts.get(word.slice(0, 1)) ?? [])].some((one) => fits(one, word));
   const spells = (word: string): boolean =>
     whole.has(word) ||
+    stems.some((one) => fits(one, word)) ||
     [...(starts.get(word.slice(0, 2)) ?? []), ...(starts.get(word.slice(0, 1)) ?? [])].some(
       (one) => fits(one, word) && isOrdinary(word.slice(one.stem.length)),
     );
