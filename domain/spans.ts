@@ -12,7 +12,8 @@ export const SPAN_KINDS = {
   comparison: { title: 'сравнение', changesAnswer: true },
   exclusion: { title: 'исключение', changesAnswer: true },
   term: { title: 'слово с несколькими значениями', changesAnswer: true },
-  word: { title: 'прочее значащее слово', changesAnswer: false },
+  word: { title: 'слово, смысл которого в ответе не учтён', changesAnswer: true },
+  neutral: { title: 'слово без условия', changesAnswer: false },
 } as const satisfies Record<string, { readonly title: string; readonly changesAnswer: boolean }>;
 
 export type SpanKind = keyof typeof SPAN_KINDS;

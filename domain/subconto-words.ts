@@ -10,6 +10,21 @@ export function articlesOf(account: string): string {
   return /^91(?:\.|$)/.test(account) ? 'ПрочиеДоходыИРасходы' : 'СтатьиЗатрат';
 }
 
+/** Accounts → the analytics that rows of an account are in the first place. */
+const USUAL: readonly (readonly [accounts: RegExp, kind: string])[] = [
+  [/^(?:60|62|76)(?:\.|$)/, 'Контрагенты'],
+  [/^(?:10|41|43|45)(?:\.|$)/, 'Номенклатура'],
+  [/^(?:70|71|73)(?:\.|$)/, 'РаботникиОрганизаций'],
+  [/^(?:01|02)(?:\.|$)/, 'ОсновныеСредства'],
+  [/^(?:20|23|25|26|29|44)(?:\.|$)/, 'СтатьиЗатрат'],
+  [/^91(?:\.|$)/, 'ПрочиеДоходыИРасходы'],
+];
+
+/** What a bound on an account without a breakdown is a bound on; null where no analytics is the usual one. */
+export function usualBreakdown(account: string): string | null {
+  return USUAL.find(([accounts]) => accounts.test(account))?.[1] ?? null;
+}
+
 /** What stands after «по», «в разрезе», «с разбивкой по». */
 export const SUBCONTO_WORDS = lexicon<string>([
   ['контрагент~|кажд* контрагент~|всем контрагентам', 'Контрагенты'],

@@ -20,15 +20,16 @@ export type ThresholdOpCode = keyof typeof THRESHOLD_OPS;
 
 export const THRESHOLD_OP_CODES = Object.keys(THRESHOLD_OPS) as [ThresholdOpCode, ...ThresholdOpCode[]];
 
-/** `value` is decimal text of roubles, or a whole number of days. */
+/** `value` is decimal text of roubles or of pieces, or a whole number of days. */
 export interface Bound {
-  readonly of: 'money' | 'days';
+  readonly of: 'money' | 'days' | 'quantity';
   readonly op: ThresholdOpCode;
   readonly value: string;
 }
 
-/** «больше 45 дн.», «не меньше 1,00 руб.» */
+/** «больше 45 дн.», «не меньше 1,00 руб.», «больше 100 ед.» */
 export function boundSaid({ of, op, value }: Bound): string {
   const { word } = THRESHOLD_OPS[op];
+  if (of === 'quantity') return `${word} ${value} ед.`;
   return of === 'days' ? `${word} ${value} дн.` : `${word} ${printRubles(parseDecimal(value, 2))}`;
 }

@@ -6,9 +6,11 @@
 import { z } from 'zod';
 import { EMPTINESS } from '#domain/emptiness.ts';
 import { REASONS } from '#domain/reasons.ts';
+import { printDate, printPeriod } from '#domain/russian-dates.ts';
 import { type EvidenceBundle, evidenceBundleSchema } from '#state/evidence-bundle.ts';
 import type { GraphState, KeptRun } from '#state/graph-state.ts';
 import type { Json, ReasonNote } from '#state/scalars.ts';
+import type { Slots } from '#state/slots.ts';
 import { resultSchema, type ToolResult } from '#tools/result.ts';
 import { changeFacts } from './evidence/changes.ts';
 import { conditionsInWords, conditionsOf, isNarrowed } from './evidence/conditions.ts';
@@ -45,11 +47,31 @@ async function readKept(runs: readonly KeptRun[], deps: Deps): Promise<Kept[]> {
 /** Steps that only bind words speak through resolveFrame; their emptiness counts when it is what stopped the turn. */
 const isBinding = ({ step_id }: KeptRun): boolean => /^R\d+/.test(step_id);
 
-function notFoundOf(kept: readonly Kept[], blocked: boolean): EvidenceBundle['not_found'] {
+const SIDES: Readonly<Record<string, string>> = {
+  suppliers: 'расчёты с поставщиками',
+  customers: 'расчёты с покупателями',
+};
+
+/** Which of several parties, sides and moments of a question a call was about. */
+function aboutOf({ input }: Kept['run'], slots: Slots | undefined): string {
+  const title = (id: Json | undefined, among: readonly Slots['parties'][number][]): string[] =>
+    among.flatMap((one) => (one.id !== null && one.id === id ? [one.title ?? one.surface] : []));
+  const parties = title(input.counterparty_id ?? input.person_id, slots?.parties ?? []);
+  const { from, to, as_of } = input;
+  const period = typeof from === 'string' && typeof to === 'string' ? [printPeriod({ from, to })] : [];
+  const day = typeof as_of === 'string' ? [printDate(as_of)] : [];
+  const side = SIDES[String(input.side ?? input.view ?? '')];
+  const both = slots?.side == null || slots.side === 'both';
+  const sides = side !== undefined && both ? [side] : [];
+  return [...parties, ...sides, ...(slots?.compare == null ? [] : [...period, ...day])].join(', ');
+}
+
+function notFoundOf(kept: readonly Kept[], blocked: boolean, slots: Slots | undefined): EvidenceBundle['not_found'] {
   return kept.flatMap(({ run, result, ...one }) => {
     if (result.kind !== 'empty' || (isBinding({ run, ...one }) && !blocked)) return [];
     const what = `${run.tool_name}: ${EMPTINESS[result.cause].title}`;
-    return [{ what, cause: result.cause, proof: result.proof, tool_run_id: run.tool_run_id }];
+    const about = aboutOf(run, slots);
+    return [{ what, cause: result.cause, proof: result.proof, about, tool_run_id: run.tool_run_id }];
   });
 }
 
@@ -157,7 +179,7 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
     ...{ request_id: state.request.request_id, base_id: deps.access.base },
     ...withChanges(merge(brought)),
     entity_bindings: bindingsOf(state),
-    not_found: notFoundOf(kept, state.blocked),
+    not_found: notFoundOf(kept, state.blocked, state.query_frame?.slots),
     execution_errors: errorsOf(kept),
   });
   const { conversation_id: thread_id, turn_id } = state.request;
@@ -171,14 +193,12 @@ async function run(state: GraphState, deps: Deps): Promise<Update> {
         },
       ]
     : [];
-  const lost: ReasonNote[] = brought.some((one) => one.nowhere)
-    ? [
-        {
-          reason_code: 'UNEXPLAINED_CONDITION',
-          message: `Не учтено: ${conditionsInWords(conditions).join('; ')} — в этом ответе такого условия не к чему применить.`,
-        },
-      ]
-    : [];
+  const lost = [...new Set(brought.flatMap((one) => one.lost))].map(
+    (said): ReasonNote => ({
+      reason_code: 'UNEXPLAINED_CONDITION',
+      message: `Не учтено: ${said} — в этом ответе такого условия не к чему применить.`,
+    }),
+  );
   const { facts, conflicts, not_found, execution_errors } = bundle;
   return {
     evidence: {

@@ -3,7 +3,7 @@
  * not prove yet ends here with a sentence that names it.
  */
 
-import { INTENTS } from '#domain/intents.ts';
+import { DOMAINS, INTENTS } from '#domain/intents.ts';
 import type { CoverageReport } from '#state/coverage-report.ts';
 import type { GraphState } from '#state/graph-state.ts';
 import type { QueryFrame } from '#state/query-frame.ts';
@@ -30,14 +30,13 @@ function interpreted(state: GraphState, deps: Deps): Update {
 /** What was understood, why there is no answer, and what can be asked instead. */
 function unsupported(state: GraphState, question: Question, frame: QueryFrame, reading: FrameReading): Update {
   const { about } = reading;
-  const can = Object.values(INTENTS).map(({ title }) => title.toLowerCase());
   const understood =
     about === null
       ? 'Не удалось понять, о каком показателе учёта вопрос.'
       : `Похоже, вопрос ${about}: такие ответы помощник пока не доказывает, поэтому и не даёт.`;
   const reason: ReasonNote = {
     reason_code: 'OUT_OF_SCOPE',
-    message: [understood, ...impossibleIn(reading), `Сейчас он умеет: ${can.join(', ')}.`].join(' '),
+    message: [understood, ...impossibleIn(reading), instead(reading)].join(' '),
   };
   const coverage_report: CoverageReport = {
     ...{
@@ -50,10 +49,19 @@ function unsupported(state: GraphState, question: Question, frame: QueryFrame, r
   };
   return {
     query_frame: frame,
-    question: { ...question, act: 'out_of_scope', message: 'refusal', reasons: [...question.reasons, reason] },
+    question: { ...question, act: 'not_proven', message: 'refusal', reasons: [...question.reasons, reason] },
     coverage_report,
     reasons: [...state.reasons, reason],
   };
+}
+
+const NEAREST = 3;
+
+/** What can be asked instead: the nearest kinds of questions, or what the assistant answers about at all. */
+function instead({ scores }: FrameReading): string {
+  const near = scores.intents.filter(({ byWords, score }) => byWords > 0 && score > 0).slice(0, NEAREST);
+  if (near.length === 0) return `Помощник отвечает о таком: ${Object.values(DOMAINS).join(', ').toLowerCase()}.`;
+  return `Ближайшее, на что есть доказанный ответ: ${near.map(({ code }) => `«${INTENTS[code].title}»`).join(', ')}.`;
 }
 
 /** Dates and periods of a question that the calendar lacks: told even where nothing else is answered. */

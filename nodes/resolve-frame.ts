@@ -14,7 +14,7 @@ import { bindDocument, isFoundWithoutParty } from './resolve/documents.ts';
 import { bindDoubtful } from './resolve/doubtful.ts';
 import { type Finding, finding, together } from './resolve/finding.ts';
 import { assumedByReading, leftDoubts, leftOf } from './resolve/left.ts';
-import { missingAccounts } from './resolve/missing.ts';
+import { missingAccounts, missingAmount, missingParty } from './resolve/missing.ts';
 import { normalized } from './resolve/normalized.ts';
 import { bindOrganisation } from './resolve/organisation.ts';
 import { readWithOwn } from './resolve/own-names.ts';
@@ -47,6 +47,8 @@ async function bindAll(desk: ResolveDesk, whose: Finding): Promise<Finding> {
     whose,
     organisation,
     parties,
+    missingParty(desk, parties.slots.parties ?? desk.slots.parties),
+    missingAmount(desk),
     document,
     doubt,
     account,
@@ -78,12 +80,31 @@ function candidatesOf(frame: QueryFrame, slots: Slots): QueryFrame['entity_candi
   );
 }
 
+/** Words that were taken for a name and are nobody's explain no field: they stay as a condition that nothing took. */
+function withoutNames({ frame, slots: read }: ResolveDesk, { slots }: Finding): QueryFrame {
+  const kept = new Set((slots.parties ?? read.parties).map(({ surface }) => surface));
+  const gone = read.parties.filter(({ surface }) => !kept.has(surface)).map(({ surface }) => surface);
+  const spans = frame.spans.filter(
+    ({ kind, reading, text }) => kind === 'party' && gone.some((one) => one === reading || one === text),
+  );
+  if (spans.length === 0) return frame;
+  const left = new Set(spans.map(({ span_id }) => span_id));
+  const explained = Object.entries(frame.explained_by).map(
+    ([field, ids]) => [field, ids.filter((id) => !left.has(id))] as const,
+  );
+  return {
+    ...frame,
+    explained_by: Object.fromEntries(explained.filter(([, ids]) => ids.length > 0)),
+    unexplained: [...new Set([...frame.unexplained, ...left])],
+  };
+}
+
 function frameOf(desk: ResolveDesk, bound: Finding, left: readonly string[]): QueryFrame {
   const all: Slots = { ...desk.slots, ...bound.slots };
   // a party named only to find a document has done its work: there is nothing to prove of it
   const slots: Slots = all.document?.id != null && desk.intent?.time === 'none' ? { ...all, parties: [] } : all;
   return {
-    ...desk.frame,
+    ...withoutNames(desk, bound),
     slots,
     normalized_question: normalized(desk.frame.business_intent, slots),
     time_scope: {

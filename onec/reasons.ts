@@ -241,7 +241,7 @@ export const REASONS = {
     'Повторите чтение, когда в базе не работают.',
   ),
   IDENTITY_BROKEN: reason(
-    'RESULT_TRUNCATED',
+    'IDENTITY_BROKEN',
     'engineer',
     NEVER,
     'Ответ 1С не сходится сам с собой (остатки, обороты и их итоги).',

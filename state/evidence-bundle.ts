@@ -89,6 +89,8 @@ export const notFoundSchema = z.strictObject({
   what: z.string().min(1),
   cause: z.enum(EMPTY_CAUSES),
   proof: z.string().min(1),
+  /** Whose absence it is, as a person would say it: a party, a moment; '' when the question has one of each. */
+  about: z.string(),
   tool_run_id: idSchema.nullable(),
 });
 export type NotFound = z.infer<typeof notFoundSchema>;

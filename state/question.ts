@@ -29,11 +29,13 @@ export const requestInputSchema = z.strictObject({
 
 /** What a message is before any reading of its meaning; the ends before routing are rows of ROUTES. */
 export const SPEECH_ACTS = {
-  greeting: 'приветствие или благодарность',
+  greeting: 'приветствие',
+  thanks: 'благодарность',
   capabilities: 'вопрос о том, что умеет помощник',
   write: 'просьба изменить данные',
   payroll: 'вопрос о зарплате конкретных людей',
   out_of_scope: 'не об учёте',
+  not_proven: 'об учёте, но доказанного ответа на такое нет',
   unreadable: 'прочитать нельзя: пусто или слишком длинно',
   comeback: 'просьба вернуться к отложенному вопросу',
   ask: 'вопрос о данных учёта',

@@ -33,9 +33,9 @@ export const documentSlotSchema = z.strictObject({
 });
 export type DocumentSlot = z.infer<typeof documentSlotSchema>;
 
-/** A bound on the money or the days of a row: «мелочь меньше рубля не надо» is `{of: 'money', op: 'at_least', value: '1.00'}`. */
+/** A bound on the money, the days or the quantity of a row: «мелочь меньше рубля не надо» is `{of: 'money', op: 'at_least', value: '1.00'}`. */
 export const thresholdSchema = z.strictObject({
-  of: z.enum(['money', 'days']),
+  of: z.enum(['money', 'days', 'quantity']),
   op: z.enum(THRESHOLD_OP_CODES),
   value: z.string().min(1),
 });

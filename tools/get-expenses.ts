@@ -8,17 +8,28 @@ import { answering } from './ledger/answering.ts';
 import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
 import { READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
-import { analytic, type Names, readNames, referencesOf } from './ledger/names.ts';
+import { readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
-import { ledgerSource, moneyText } from './ledger/placing.ts';
+import { ledgerSource } from './ledger/placing.ts';
 import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { readFlows } from './report/flows.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
-import { type ExpenseLine, expensesOf, OTHER, readExpenses, spanBefore } from './results/expenses.ts';
-import { byAmount, grouped, keyOf } from './results/ledger-side.ts';
-import { EMPTY_POLICY, nothing, type Span } from './results/said.ts';
+import { articlesNamed, namesArticle } from './results/articles.ts';
+import { type Article, articlesOf, putTable, type Spent } from './results/expense-articles.ts';
+import {
+  EXPENSE_KIND_CODES,
+  EXPENSE_KINDS,
+  type ExpenseLine,
+  expensesOf,
+  readExpenses,
+  spanBefore,
+} from './results/expenses.ts';
+import { byAmount, isUnder, keyOf } from './results/ledger-side.ts';
+import { monthsTable } from './results/months.ts';
+import { EMPTY_POLICY, nothing } from './results/said.ts';
+import { saySingle, singleLarge } from './results/single-large.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
 const inputSchema = z.strictObject({
@@ -27,20 +38,17 @@ const inputSchema = z.strictObject({
   to: isoDateSchema.describe('Последний день периода'),
   accounts: z.array(z.string().min(1)).max(8).default([]).describe('Только эти счета затрат; нет — все и 91.02'),
   by: z.array(z.string().min(1)).max(3).default([]).describe('Разрез: статьи'),
+  name: z.string().min(1).optional().describe('Статья словами: реклама, аренда; нет — все'),
+  except: z.string().min(1).optional().describe('Кроме этой статьи словами: зарплата; нет — все'),
+  kind: z.enum(EXPENSE_KIND_CODES).default('all').describe('Только коммерческие, управленческие, цеховые или прочие'),
   order: z.enum(['amount', 'growth']).default('amount').describe('growth — что выросло к прошлому периоду'),
+  by_month: z.boolean().default(false).describe('Показать и по месяцам'),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
 
 const SOURCE = 'SRC1';
 const ARTICLES = ['СтатьиЗатрат', 'ПрочиеДоходыИРасходы'];
-
-interface Spent {
-  readonly span: Span;
-  readonly before: Span | null;
-  readonly now: readonly ExpenseLine[];
-  readonly earlier: readonly ExpenseLine[];
-}
 
 async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
   const desk = await openDesk(context, input.organisation_id);
@@ -51,16 +59,27 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   const previous = spanBefore(span);
   const before = previous.from < (await booksBegin(desk)) ? null : previous;
   const all = await readExpenses(desk, before?.from ?? span.from, span.to);
+  const kind = EXPENSE_KINDS[input.kind];
   const fits = ({ account }: ExpenseLine): boolean =>
-    input.accounts.length === 0 || input.accounts.some((code) => covers(code, account));
-  const own = all.filter(fits);
+    (input.accounts.length === 0 || input.accounts.some((code) => covers(code, account))) &&
+    (kind.roots.length === 0 || isUnder(account, kind.roots));
+  const ofAccounts = all.filter(fits);
+  const asked =
+    input.name === undefined || !namesArticle(input.name) ? null : await articlesNamed(desk, ofAccounts, input.name);
+  const left = input.except === undefined ? null : await articlesNamed(desk, ofAccounts, input.except);
+  const own = ofAccounts
+    .filter(({ article }) => asked === null || asked.refs.has(keyOf(article)))
+    .filter(({ article }) => left === null || !left.refs.has(keyOf(article)));
   const spent = {
-    ...{ span, before },
+    ...{ span, before, articles: asked?.titles ?? [], except: left?.titles ?? [] },
     now: own.filter(({ day }) => day >= span.from),
     earlier: own.filter(({ day }) => before !== null && day >= before.from && day <= before.to),
   };
   if (spent.now.length === 0 && spent.earlier.length === 0) {
-    const condition = input.accounts.length === 0 ? null : `счета ${input.accounts.join(', ')}`;
+    const named = input.accounts.length === 0 ? '' : `счета ${input.accounts.join(', ')}`;
+    const titles = asked === null ? '' : `статьи ${asked.titles.join(', ')}`;
+    const conditions = [named, kind.said, titles].filter((one) => one !== '');
+    const condition = conditions.length === 0 ? null : conditions.join('; ');
     return nothing(
       desk,
       'Расходов',
@@ -70,28 +89,6 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
     );
   }
   return await answer(desk, input, spent, sum(all.filter(({ day }) => day >= span.from).map(({ amount }) => amount)));
-}
-
-interface Article {
-  readonly title: string;
-  readonly object: ReturnType<typeof analytic>;
-  readonly accounts: string;
-  readonly now: Kopecks;
-  readonly earlier: Kopecks;
-}
-
-function articlesOf({ now, earlier }: Spent, names: Names): Article[] {
-  const groups = grouped([...now, ...earlier], ({ article }) => keyOf(article));
-  const isNow = new Set(now);
-  const total = (lines: readonly ExpenseLine[]): Kopecks => sum(lines.map(({ amount }) => amount));
-  return [...groups.values()]
-    .map((lines): Article => {
-      const object = analytic(names, lines[0]?.article ?? null);
-      const accounts = [...new Set(lines.map(({ account }) => account))].sort().join(', ');
-      const [current, past] = [lines.filter((line) => isNow.has(line)), lines.filter((line) => !isNow.has(line))];
-      return { title: object?.title ?? 'без статьи', object, accounts, now: total(current), earlier: total(past) };
-    })
-    .filter((one) => one.now !== 0n || one.earlier !== 0n);
 }
 
 async function answer(desk: Desk, input: Input, spent: Spent, whole: Kopecks): Promise<Found<Report>> {
@@ -118,6 +115,7 @@ async function answer(desk: Desk, input: Input, spent: Spent, whole: Kopecks): P
     );
   if (single !== null) saySingle(report, single, now, names);
   putTable(report, input, before, articles);
+  if (input.by_month) monthsTable(report, span, now);
   const flows = await readFlows(desk, span.from, span.to);
   const osv = expensesOf(flows);
   report
@@ -141,12 +139,32 @@ async function answer(desk: Desk, input: Input, spent: Spent, whole: Kopecks): P
 
 function sayTotals(report: ReportBuilder, input: Input, spent: Spent, articles: readonly Article[]): void {
   const { before } = spent;
+  const { said, roots } = EXPENSE_KINDS[input.kind];
+  const [only] = articles;
+  const whose = spent.articles.length === 1 && articles.length === 1 ? (only?.object ?? null) : null;
+  if (whose !== null) report.text('asked', 'статья', whose.title, { about: whose });
+  else if (spent.articles.length > 0)
+    report.count('asked_count', 'статей с таким названием', articles.length, 'article');
+  const named =
+    spent.articles.length === 0
+      ? ''
+      : whose === null
+        ? ' ({asked_count|article} с таким названием)'
+        : ' по статье {asked}';
+  if (spent.except.length > 0) report.text('except', 'кроме статей', spent.except.join(', '));
+  const except = spent.except.length === 0 ? '' : ' без исключённых статей';
+  if (except !== '') report.say('checked', 'Исключены по условию вопроса: {except}.');
+  const about = `${said === '' ? 'Расходы' : said}${named}${except}`;
+  const [root] = roots;
   const total = sum(spent.now.map(({ amount }) => amount));
-  report.money('total', 'расходы', total);
+  report.money('total', 'расходы', total, {
+    about: whose,
+    ...(root === undefined ? {} : { account: root, side: 'debit' as const }),
+  });
   if (before !== null) {
     const past = sum(spent.earlier.map(({ amount }) => amount));
-    report.money('past', 'расходы за прошлый период', past, { moment: { period: before }, beside: true });
-    report.money('change', total < past ? 'снижение' : 'рост', abs(total - past));
+    report.money('past', 'расходы за прошлый период', past, { about: whose, moment: { period: before }, beside: true });
+    report.money('change', total < past ? 'снижение' : 'рост', abs(total - past), { about: whose });
     report.text('past_span', 'прошлый период', printPeriod(before), { beside: true });
   }
   const changed =
@@ -176,68 +194,12 @@ function sayTotals(report: ReportBuilder, input: Input, spent: Spent, articles: 
       );
     }
   }
-  report.say('conclusion', `Расходы {when}: {total}, {organisation}${changed}.`);
+  report.say('conclusion', `${about} {when}: {total}, {organisation}${changed}.`);
   if (input.order === 'amount' && first !== undefined && first.now > 0n)
     report
       .text('first', 'самая большая статья', first.title, { about: first.object })
       .money('first_sum', 'расходы по ней', first.now, { about: first.object })
       .say('found', 'Больше всего — {first}: {first_sum}.');
-}
-
-/** One entry on 91.02 that is most of the account and more than all of it in the period before. */
-function singleLarge({ before, now, earlier }: Spent): ExpenseLine | null {
-  const own = now.filter(({ account }) => covers(OTHER, account));
-  const [largest] = own.toSorted(
-    byAmount(
-      ({ amount }) => amount,
-      ({ recorder }) => recorder,
-    ),
-  );
-  if (before === null || largest === undefined) return null;
-  const total = sum(own.map(({ amount }) => amount));
-  const past = sum(earlier.filter(({ account }) => covers(OTHER, account)).map(({ amount }) => amount));
-  return largest.amount * 2n > total && largest.amount > past && past > 0n ? largest : null;
-}
-
-function saySingle(report: ReportBuilder, single: ExpenseLine, now: readonly ExpenseLine[], names: Names): void {
-  const total = sum(now.filter(({ account }) => covers(OTHER, account)).map(({ amount }) => amount));
-  const document = { type: single.recorderType, ref: single.recorder };
-  report
-    .text('single', 'крупная операция', names.title(document), { about: names.entity(document) })
-    .onAccount('single_sum', 'её сумма', OTHER, single.amount, { about: names.entity(document) })
-    .percent('single_share', 'её доля в прочих расходах', single.amount, total, { about: names.entity(document) })
-    .say(
-      'found',
-      `крупная операция — {single}, счёт ${OTHER}: {single_sum|side}, это {single_share} прочих расходов периода и превышает все прочие расходы прошлого.`,
-      { level: 'attention' },
-    );
-}
-
-function putTable(report: ReportBuilder, input: Input, before: Span | null, articles: readonly Article[]): void {
-  report.table(
-    {
-      ...{ key: 'articles', title: 'Расходы по статьям', noun: 'article', about: 'Статья', by: ['СтатьиЗатрат'] },
-      ...{ rankedBy: 'amount', inOrder: input.order === 'growth' },
-      columns: [
-        { key: 'row_account', title: 'Счета', measure: 'text' },
-        { key: 'amount', title: 'Сумма', measure: 'sum_accounting' },
-        ...(before === null
-          ? []
-          : [
-              { key: 'past', title: printPeriod(before), measure: 'sum_accounting' as const },
-              { key: 'change', title: 'Изменение', measure: 'sum_accounting' as const },
-            ]),
-      ],
-    },
-    articles.map(({ title, object, accounts, now, earlier }) => ({
-      ...{ entity: title, ref: object },
-      cells: {
-        ...{ row_account: accounts, amount: moneyText(now) },
-        ...(before === null ? {} : { past: moneyText(earlier), change: moneyText(now - earlier) }),
-      },
-    })),
-    input.rows_max,
-  );
 }
 
 export const getExpenses = defineTool({
@@ -255,7 +217,7 @@ export const getExpenses = defineTool({
     ...READING_FAILURES,
   ],
   limits: { rowsMax: 500, daysMax: null, requestsMax: 70, timeoutMs: 90_000 },
-  emptyPolicy: EMPTY_POLICY,
+  emptyPolicy: { ...EMPTY_POLICY, entity_not_bound: 'Названной статьи среди расходов нет, проводки прочитаны.' },
   examples: [
     {
       title: 'На что ушло в июне',
@@ -268,6 +230,12 @@ export const getExpenses = defineTool({
       input: { from: '2020-05-01', to: '2020-05-31', order: 'growth' },
       expect: 'found',
       shows: 'статьи по росту к апрелю',
+    },
+    {
+      title: 'Расходы на рекламу в июне',
+      input: { from: '2020-06-01', to: '2020-06-30', name: 'рекламу' },
+      expect: 'found',
+      shows: 'только статья рекламы',
     },
     {
       title: 'Период до начала учёта',

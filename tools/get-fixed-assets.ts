@@ -9,7 +9,16 @@ import { isoDateSchema } from '#state/scalars.ts';
 import { empty } from './answers.ts';
 import { type Asset, assetAccounts, isCost, isWorn, readAssets } from './assets/cards.ts';
 import { readParameters } from './assets/parameters.ts';
-import { type Assets, assetsTable, netOf, sayIdle, sayReducing, sayWaiting, waitingTable } from './assets/said.ts';
+import {
+  type Assets,
+  assetsTable,
+  isIntangible,
+  netOf,
+  sayIdle,
+  sayReducing,
+  sayWaiting,
+  waitingTable,
+} from './assets/said.ts';
 import { DEFERRED, INVESTED, readWaiting } from './assets/waiting.ts';
 import { answering } from './ledger/answering.ts';
 import { readTrialBalance } from './ledger/control.ts';
@@ -32,11 +41,14 @@ const inputSchema = z.strictObject({
     .array(z.string().min(1))
     .optional()
     .describe('Названные счета: ответ показывает 01–05, 08 и 97 вместе, о других его нет'),
+  kind: z.enum(['all', 'intangible']).default('all').describe('intangible — только нематериальные активы'),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
 
 const SOURCE = 'SRC1';
+/** Words of a bound, which name no object: «дороже 500 тысяч». */
+const BOUND = /^(?:дороже|дешевле|старше|новее|стоимостью|стоимость)$/;
 const OWN_ACCOUNTS = ['01', '02', '03', '04', '05', INVESTED, DEFERRED] as const;
 
 async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
@@ -54,11 +66,12 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
     state.assets.flatMap(({ asset }) => asset ?? []),
   );
   const { rows, names: waitingNames } = await readWaiting(desk, asOf);
-  const wanted = input.name === undefined ? null : plainWord(input.name);
+  const wanted = input.name === undefined || BOUND.test(plainWord(input.name)) ? null : plainWord(input.name);
   const fits = (object: Named | null, own: Names): boolean =>
     wanted === null || (object !== null && plainWord(own.title(object)).includes(wanted));
-  const assets = state.assets.filter(({ asset }) => fits(asset, names));
-  const waiting = rows.filter(({ object }) => fits(object, waitingNames));
+  const onlyIntangible = input.kind === 'intangible';
+  const assets = state.assets.filter((one) => fits(one.asset, names) && (!onlyIntangible || isIntangible(one)));
+  const waiting = onlyIntangible ? [] : rows.filter(({ object }) => fits(object, waitingNames));
   if (assets.length === 0 && waiting.length === 0)
     return nothing(desk, asOf, state.assets.length + rows.length, input.name);
   const accounts = assetAccounts(
@@ -116,7 +129,11 @@ async function answer(desk: Desk, all: Assets, input: Input): Promise<Found<Repo
 
 function sayTotals(report: ReportBuilder, { assets, waiting, names }: Assets): void {
   const leased = assets.filter(({ account }) => account === '01.03');
-  const total = (of: (asset: Asset) => Kopecks): Kopecks => sum(assets.map(of));
+  const intangible = assets.filter(isIntangible);
+  // intangible assets alone are what was asked for by name; beside fixed ones they are a line of their own
+  const main = intangible.length === assets.length ? assets : assets.filter((one) => !isIntangible(one));
+  const apartFrom = main === assets ? [] : intangible;
+  const total = (of: (asset: Asset) => Kopecks): Kopecks => sum(main.map(of));
   const [only] = assets;
   const about = assets.length === 1 && only?.asset != null ? names.entity(only.asset) : null;
   report.money('net', 'остаточная стоимость', total(netOf), { about });
@@ -124,20 +141,25 @@ function sayTotals(report: ReportBuilder, { assets, waiting, names }: Assets): v
     'cost',
     'первоначальная стоимость',
     total(({ cost }) => cost),
-    { about, account: '01, 03, 04', side: 'debit' },
+    { about, account: main === assets && intangible.length > 0 ? '04' : '01, 03', side: 'debit' },
   );
   report.money(
     'worn',
     'накопленная амортизация',
     total(({ worn }) => worn),
-    { about, account: '02, 05', side: 'credit' },
+    { about, account: main === assets && intangible.length > 0 ? '05' : '02', side: 'credit' },
   );
-  report.count('assets', 'число принятых объектов', assets.length, 'asset');
+  report.count('assets', 'число принятых объектов', main.length, 'asset');
   const on = (root: string): Kopecks =>
     sum(waiting.filter(({ account }) => covers(root, account)).map(({ net }) => net));
   report.onAccount('invested', 'вложения', INVESTED, on(INVESTED));
   report.onAccount('deferred', 'расходы будущих периодов', DEFERRED, on(DEFERRED));
+  if (apartFrom.length > 0)
+    report
+      .onAccount('intangible', 'остаточная стоимость нематериальных активов', '04', sum(apartFrom.map(netOf)))
+      .count('intangibles', 'число нематериальных активов', apartFrom.length, 'asset');
   const apart = [
+    apartFrom.length === 0 ? '' : 'нематериальные активы (04) — {intangible}, {intangibles|asset}',
     on(INVESTED) === 0n ? '' : 'на 08 — {invested}',
     on(DEFERRED) === 0n ? '' : 'на 97 — {deferred}',
   ].filter((part) => part !== '');
@@ -146,7 +168,7 @@ function sayTotals(report: ReportBuilder, { assets, waiting, names }: Assets): v
     'conclusion',
     assets.length === 0
       ? `Принятых к учёту объектов {when}, {organisation} нет, остаточная стоимость {net}${beside}.`
-      : `Остаточная стоимость {when}, {organisation}: {net} — {assets|asset}, первоначальная {cost}, амортизация {worn}${beside}.`,
+      : `Остаточная стоимость${apartFrom.length > 0 ? ' основных средств' : main.every(isIntangible) ? ' нематериальных активов' : ''} {when}, {organisation}: {net} — {assets|asset}, первоначальная {cost}, амортизация {worn}${beside}.`,
   );
   if (leased.length === 0) return;
   report.onAccount('leased', 'права пользования, остаточная', '01.03', sum(leased.map(netOf)));

@@ -113,7 +113,7 @@ function sayLeaders(report: ReportBuilder, rows: readonly RowSpec[]): void {
   if (bySum === undefined || byPieces === undefined) return;
   report
     .text('leader', 'первый по сумме', bySum.entity, { about: bySum.ref ?? null })
-    .money('leader_revenue', 'сумма первого', BigInt((bySum.cells.revenue ?? '0').replace('.', '')), {
+    .money('leader_revenue', 'сумма первого без НДС', BigInt((bySum.cells.revenue ?? '0').replace('.', '')), {
       about: bySum.ref ?? null,
     })
     .text('leader_pieces', 'первый по количеству', byPieces.entity, { about: byPieces.ref ?? null })

@@ -1,8 +1,9 @@
 /** get_profit: the ladder of profit for a period — gross, from sales, before tax, net — as accounts 90, 91 and 99 have it. */
 import { z } from 'zod';
+import { firstDay, lastDay, monthOf, monthsBetween } from '#domain/dates.ts';
 import type { Kopecks } from '#domain/money.ts';
 import { sum } from '#domain/money.ts';
-import { printPeriod } from '#domain/russian-dates.ts';
+import { printMonth, printPeriod } from '#domain/russian-dates.ts';
 import { isoDateSchema } from '#state/scalars.ts';
 import { empty } from './answers.ts';
 import { answering } from './ledger/answering.ts';
@@ -22,6 +23,7 @@ const inputSchema = z.strictObject({
   organisation_id: organisationInput,
   from: isoDateSchema.describe('Первый день периода'),
   to: isoDateSchema.describe('Последний день периода'),
+  by_month: z.boolean().default(false).describe('Показать и по месяцам'),
 });
 type Input = z.output<typeof inputSchema>;
 
@@ -76,7 +78,7 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
       : empty('not_found_on_route', `Доходов и расходов за ${printPeriod(period)} не видно, но прочитано не всё.`, {
           ...{ counts: desk.counts(), notes: desk.notes() },
         });
-  return await answer(desk, period, ladder, flows);
+  return await answer(desk, period, ladder, flows, input.by_month);
 }
 
 async function answer(
@@ -84,6 +86,7 @@ async function answer(
   period: { readonly from: string; readonly to: string },
   ladder: Ladder,
   flows: Flows,
+  byMonth: boolean,
 ): Promise<Found<Report>> {
   const state = await periodState(desk, period.from, period.to);
   const revenue = ladder.revenueWithVat - ladder.vat;
@@ -123,11 +126,16 @@ async function answer(
     steps.length,
   );
   const word = (value: Kopecks): string => (value < 0n ? 'убыток' : 'прибыль');
+  const kept = state === 'closed' ? null : await putKept(desk, report, period.to);
+  const told = `${word(beforeTax)} до налогообложения {when}: {profit_before_tax}, {organisation}, БУ; чистый результат (${word(net)}) — {net_profit}.`;
+  // an open month holds costs that are not yet in the result: without them its profit is no profit yet
+  const whole = kept === null || kept === '' ? '' : ` Предстоит вычесть: ${kept}.`;
   report.say(
     'conclusion',
-    `${word(beforeTax) === 'убыток' ? 'Убыток' : 'Прибыль'} до налогообложения {when}: {profit_before_tax}, {organisation}, БУ; чистый результат (${word(net)}) — {net_profit}.`,
+    state === 'open' ? `Предварительно: ${told}${whole}` : `${told.charAt(0).toUpperCase()}${told.slice(1)}`,
   );
-  await sayState(desk, report, state, period.to);
+  sayState(report, state, kept);
+  if (byMonth) await monthsOf(desk, report, period);
   control(report, flows, beforeTax, state);
   return report.next('обороты счёта 91.02 за этот же период', 'выручка за этот же период').answer([
     ledgerSource(desk, SOURCE, 'DrCrTurnovers', `Обороты между счетами за ${printPeriod(period)}`, {
@@ -140,9 +148,8 @@ async function answer(
   ]);
 }
 
-/** An open month holds costs that are not yet in the result: how much, by account. */
-async function sayState(desk: Desk, report: ReportBuilder, state: string, to: string): Promise<void> {
-  if (state === 'closed') return;
+/** Costs of an open month that are not yet in the result: put in by account, and told in words. */
+async function putKept(desk: Desk, report: ReportBuilder, to: string): Promise<string> {
   const { context, organisation } = desk;
   const balances = desk.rows(await context.onec.accountBalances(to, { organisation: organisation.id }, context.terms));
   const left = COLLECTING.map((account) => {
@@ -154,12 +161,53 @@ async function sayState(desk: Desk, report: ReportBuilder, state: string, to: st
       moment: { as_of: to },
       beside: true,
     });
-  const parts = left.map(({ account }) => `на счёте ${account} — {left_${account}}`).join(', ');
-  const kept = parts === '' ? '' : `; ещё не распределено: ${parts}`;
+  return left.map(({ account }) => `на счёте ${account} — {left_${account}}`).join(', ');
+}
+
+function sayState(report: ReportBuilder, state: string, kept: string | null): void {
+  if (kept === null) return;
+  const left = kept === '' || state === 'open' ? '' : `; ещё не распределено: ${kept}`;
   report.say(
     'found',
-    state === 'open' ? `Предварительно: месяц не закрыт${kept}.` : `Период требует перезакрытия${kept}.`,
+    state === 'open'
+      ? 'Месяц открыт: затраты, собранные на счетах затрат, и налог на прибыль войдут в неё при закрытии месяца.'
+      : `Период требует перезакрытия${left}.`,
     { level: 'attention' },
+  );
+}
+
+/** The same ladder month by month; months in their order. */
+async function monthsOf(
+  desk: Desk,
+  report: ReportBuilder,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const rows = [];
+  for (const month of monthsBetween(monthOf(from), monthOf(to))) {
+    const [first, last] = [firstDay(month), lastDay(month)];
+    const flows = await readFlows(desk, first < from ? from : first, last > to ? to : last);
+    const own = ladderOf(flows);
+    const revenue = own.revenueWithVat - own.vat;
+    const sales = revenue - own.cost - own.selling - own.administrative;
+    const beforeTax = sales + own.otherIncome - own.otherExpense;
+    const cells = { revenue, sales_profit: sales, before_tax: beforeTax, clean: beforeTax - own.tax };
+    rows.push({
+      entity: printMonth(month),
+      cells: Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, moneyText(value)])),
+    });
+  }
+  report.table(
+    {
+      ...{ key: 'months', title: 'По месяцам', noun: 'month', about: 'Месяц', by: ['Месяц'], inOrder: true },
+      columns: [
+        { key: 'revenue', title: 'Выручка без НДС', measure: 'sum_accounting' },
+        { key: 'sales_profit', title: 'Прибыль от продаж', measure: 'sum_accounting' },
+        { key: 'before_tax', title: 'До налогообложения', measure: 'sum_accounting' },
+        { key: 'clean', title: 'После налога', measure: 'sum_accounting' },
+      ],
+    },
+    rows,
+    rows.length,
   );
 }
 
@@ -172,7 +220,7 @@ function control(report: ReportBuilder, flows: Flows, beforeTax: Kopecks, state:
   const closed = sum(['90.09', '91.09'].map((account) => flows.between(account, '99') - flows.between('99', account)));
   report.onAccount('closed_result', 'закрытие 90.09 и 91.09 на 99', '90.09, 91.09', closed, { beside: true });
   report.control(
-    'Сверка: закрытие счетов 90.09 и 91.09 на счёт 99 — {closed_result}; прибыль до налогообложения в ответе — {profit_before_tax}.',
+    'Сверка: на счёт 99 закрыто с 90.09 и 91.09 всего {closed_result}; прибыль до налогообложения в ответе — {profit_before_tax}.',
     closed === beforeTax,
   );
 }

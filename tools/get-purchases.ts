@@ -8,24 +8,31 @@ import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
 import { READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
-import { analytic, type Names, readNames, referencesOf } from './ledger/names.ts';
+import { type Names, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
-import { ledgerSource, moneyText } from './ledger/placing.ts';
+import { ledgerSource } from './ledger/placing.ts';
 import { ReportBuilder, type RowSpec, rowsOfReport } from './report/build.ts';
 import { readFlows } from './report/flows.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
 import { askedGoods, demandGoods, type Goods, readGoods } from './results/goods.ts';
-import { byAmount, grouped, keyOf } from './results/ledger-side.ts';
-import { type PurchaseLine, purchasesOf, readPurchases, throughPersons } from './results/purchases.ts';
+import { keyOf } from './results/ledger-side.ts';
+import { monthsTable } from './results/months.ts';
+import { PURCHASES_BY, type PurchasesBy, purchaseRows } from './results/purchase-rows.ts';
+import {
+  ofKind,
+  PURCHASE_KIND_CODES,
+  PURCHASE_KINDS,
+  type PurchaseLine,
+  purchasesOf,
+  readPurchases,
+  throughPersons,
+} from './results/purchases.ts';
 import { chosenKind, EMPTY_POLICY, nothing, type Span, sayOpen } from './results/said.ts';
 import { GOODS_KIND } from './results/sales.ts';
 import { quantityCell } from './results/sales-tables.ts';
 import { defineTool, type ToolContext } from './tool.ts';
-
-const PURCHASES_BY = [COUNTERPARTY_KIND, GOODS_KIND] as const;
-type PurchasesBy = (typeof PURCHASES_BY)[number];
 
 const inputSchema = z.strictObject({
   organisation_id: organisationInput,
@@ -39,6 +46,8 @@ const inputSchema = z.strictObject({
     .max(3)
     .default([])
     .describe(`Разрез: ${PURCHASES_BY.join(', ')}; нет — оба`),
+  kind: z.enum(PURCHASE_KIND_CODES).default('all').describe('Только товары, материалы, услуги или основные средства'),
+  by_month: z.boolean().default(false).describe('Показать и по месяцам, с НДС'),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
@@ -52,13 +61,18 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   const refs = new Set(meant?.map(({ ref }) => ref));
   const supplier = input.counterparty_id?.toLowerCase();
   const all = await readPurchases(desk, span.from, span.to);
-  const lines = all.filter(
+  const kept = ofKind(all, input.kind);
+  const lines = kept.filter(
     (line) =>
       (supplier === undefined || keyOf(line.supplier) === supplier) && (meant === null || refs.has(keyOf(line.item))),
   );
   if (lines.length > 0) return await answer(desk, input, span, { all, lines, meant });
   const titles = meant?.map(({ title }) => `«${title}»`).join(', ') ?? '';
-  const condition = meant === null ? (supplier === undefined ? null : 'поставщик назван') : `номенклатура ${titles}`;
+  const conditions = [
+    input.kind === 'all' ? '' : `куплено: ${PURCHASE_KINDS[input.kind].title}`,
+    ...[supplier === undefined ? '' : 'поставщик назван', meant === null ? '' : `номенклатура ${titles}`],
+  ].filter((one) => one !== '');
+  const condition = conditions.length === 0 ? null : conditions.join(', ');
   return nothing(desk, 'Закупок', span, condition, all.length > 0);
 }
 
@@ -81,11 +95,13 @@ async function answer(desk: Desk, input: Input, span: Span, { all, lines, meant 
   const state = await periodState(desk, span.from, span.to);
   const report = new ReportBuilder(desk, { title: 'Закупки за период', moment: { period: span }, state });
   const names = await readNames(desk, referencesOf(lines.flatMap(({ supplier, item }) => [supplier, item])));
-  const ways = waysOf(desk, input).map((by) => ({ by, rows: rowsOf(by, lines, names) }));
+  const ways = waysOf(desk, input).map((by) => ({ by, rows: purchaseRows(by, lines, names) }));
   sayTotals(report, input, { all, lines, meant }, names);
   sayFirst(report, ways, input.name === undefined);
   sayOpen(report, state, 'документы его могут ещё добавиться');
   for (const { by, rows } of ways) putTable(report, by, rows, input);
+  const dated = lines.map(({ day, net, vat }) => ({ day, amount: input.name === undefined ? net + vat : net }));
+  if (input.by_month) monthsTable(report, span, dated);
   await control(desk, report, span, all);
   report.say(
     'checked',
@@ -111,7 +127,12 @@ function sayTotals(report: ReportBuilder, input: Input, { lines, meant }: Bought
           meant.filter(({ ref }) => bought.has(ref)),
         );
   const about = asked?.about ?? null;
-  report.money('net', 'куплено без НДС', net, { about }).money('with_vat', 'куплено с НДС', net + vat, { about });
+  const what = PURCHASE_KINDS[input.kind];
+  const [root] = input.kind === 'all' ? [] : what.roots;
+  const placed = root === undefined ? {} : { account: root, side: 'debit' as const };
+  report
+    .money('net', `куплено без НДС${what.said}`, net, { about, ...placed })
+    .money('with_vat', `куплено с НДС${what.said}`, net + vat, { about, ...placed });
   const supplier = input.counterparty_id === undefined ? undefined : referencesOf([lines[0]?.supplier ?? null])[0];
   if (supplier !== undefined)
     report.text('supplier', 'поставщик', names.title(supplier), { about: names.entity(supplier) });
@@ -125,7 +146,7 @@ function sayTotals(report: ReportBuilder, input: Input, { lines, meant }: Bought
     );
   } else {
     const sums = vat === 0n ? '{net}, НДС отдельно нет' : '{with_vat} с НДС, {net} без НДС';
-    report.say('conclusion', `Куплено${from} {when}: ${sums}, {organisation}, БУ.`);
+    report.say('conclusion', `Куплено${what.said}${from} {when}: ${sums}, {organisation}, БУ.`);
   }
   const back = sum(lines.filter(({ isReturn }) => isReturn).map((line) => line.net + line.vat));
   if (back !== 0n)
@@ -145,46 +166,15 @@ function sayFirst(report: ReportBuilder, ways: readonly Way[], hasVat: boolean):
   if (first === undefined) return;
   report
     .text('biggest', 'больше всего куплено у', first.entity, { about: first.ref ?? null })
-    .money('biggest_sum', 'куплено у него', BigInt((first.cells[column] ?? '0').replace('.', '')), {
-      about: first.ref ?? null,
-    })
-    .say('found', `Больше всего куплено у {biggest}: {biggest_sum} ${hasVat ? 'с НДС' : 'без НДС'}.`);
-}
-
-/** What has no card: services by the account that took them. */
-const withoutItem = (account: string): string =>
-  account.startsWith('19') || account.startsWith('68') ? 'НДС' : `услуги и прочее, счёт ${account}`;
-
-function rowsOf(by: PurchasesBy, lines: readonly PurchaseLine[], names: Names): RowSpec[] {
-  const isItem = by === GOODS_KIND;
-  const valued = lines.filter(({ vat }) => !isItem || vat === 0n);
-  const titled = valued.map((line) => {
-    const value = isItem ? line.item : line.supplier;
-    const object = analytic(names, value);
-    const title = object?.title ?? (isItem ? withoutItem(line.account) : 'без поставщика');
-    return { line, object, title, key: object === null ? `-${title}` : keyOf(value) };
-  });
-  return [...grouped(titled, ({ key }) => key).values()]
-    .flatMap((own) => {
-      const [first] = own;
-      if (first === undefined) return [];
-      const net = sum(own.map(({ line }) => line.net));
-      const vat = sum(own.map(({ line }) => line.vat));
-      const quantity = sum(own.map(({ line }) => line.quantity));
-      return net === 0n && vat === 0n ? [] : [{ ...first, net, vat, quantity }];
-    })
-    .sort(
-      byAmount(
-        ({ net, vat }) => net + vat,
-        ({ title }) => title,
-      ),
+    .money(
+      'biggest_sum',
+      `куплено у него ${hasVat ? 'с НДС' : 'без НДС'}`,
+      BigInt((first.cells[column] ?? '0').replace('.', '')),
+      {
+        about: first.ref ?? null,
+      },
     )
-    .map(({ object, title, net, vat, quantity }) => ({
-      ...{ entity: title, ref: object, party: isItem ? null : object },
-      cells: isItem
-        ? { quantity: quantity === 0n ? null : quantityCell(quantity), net: moneyText(net) }
-        : { net: moneyText(net), vat: moneyText(vat), with_vat: moneyText(net + vat) },
-    }));
+    .say('found', `Больше всего куплено у {biggest}: {biggest_sum} ${hasVat ? 'с НДС' : 'без НДС'}.`);
 }
 
 function putTable(report: ReportBuilder, by: PurchasesBy, rows: readonly RowSpec[], { name, rows_max }: Input): void {

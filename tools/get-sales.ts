@@ -19,6 +19,7 @@ import { keyOf } from './results/ledger-side.ts';
 import { controlRevenue } from './results/revenue-control.ts';
 import { chosenKind, EMPTY_POLICY, nothing, type Span, sayOpen } from './results/said.ts';
 import { readSales, type SaleLine, salesSum } from './results/sales.ts';
+import { ofPart, SALES_PART_CODES, SALES_PARTS } from './results/sales-parts.ts';
 import { SALES_BY, type SalesBy, salesRows, salesTable, valuesOf } from './results/sales-tables.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
@@ -34,6 +35,7 @@ const inputSchema = z.strictObject({
     .default([])
     .describe(`Разрез: ${SALES_BY.join(', ')}`),
   by_month: z.boolean().default(false).describe('Разбить по месяцам'),
+  part: z.enum(SALES_PART_CODES).default('all').describe('Только опт, розница, услуги, товары или возвраты'),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
@@ -46,17 +48,28 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   const span = { from: await afterBeginning(desk, input), to: input.to };
   const all = (await readSales(desk, span.from, span.to, false)).lines;
   const buyer = input.counterparty_id?.toLowerCase();
-  const lines = buyer === undefined ? all : all.filter((line) => keyOf(line.buyer) === buyer);
+  const part = SALES_PARTS[input.part];
+  const own = await ofPart(desk, all, input.part);
+  const lines = buyer === undefined ? own : own.filter((line) => keyOf(line.buyer) === buyer);
+  const conditions = [
+    ...(buyer === undefined ? [] : ['покупатель назван']),
+    ...(part.title === '' ? [] : [part.title]),
+  ];
   if (lines.length === 0)
-    return nothing(desk, 'Продаж', span, buyer === undefined ? null : 'покупатель назван', all.length > 0);
+    return nothing(desk, 'Продаж', span, conditions.length === 0 ? null : conditions.join(', '), all.length > 0);
   return await answer(desk, input, span, all, lines);
 }
 
-function waysOf(desk: Desk, { by, by_month, side, counterparty_id }: Input): SalesBy[] {
+function waysOf(desk: Desk, { by, by_month, side, counterparty_id, part }: Input): SalesBy[] {
   const buyers = side === 'customers' && counterparty_id === undefined && !by.includes(COUNTERPARTY_KIND);
   const asked = chosenKind(desk, buyers ? [COUNTERPARTY_KIND, ...by] : by, SALES_BY) as SalesBy | null;
-  const main = asked ?? (by_month ? null : counterparty_id === undefined ? 'Документ' : 'Номенклатура');
-  const ways: readonly (SalesBy | null)[] = [main, by_month ? 'Месяц' : null, asked === null ? 'СтавкиНДС' : null];
+  const whole = asked === null && counterparty_id === undefined;
+  // deals of buyers first: a bound or an exclusion of the question is about them
+  const main = asked ?? (by_month ? null : whole && part !== 'retail' ? COUNTERPARTY_KIND : 'Номенклатура');
+  const ways: readonly (SalesBy | null)[] = [
+    ...[main, whole && !by_month ? ('Документ' as const) : null],
+    ...[by_month ? ('Месяц' as const) : null, asked === null ? ('СтавкиНДС' as const) : null],
+  ];
   return ways.filter((one) => one !== null);
 }
 
@@ -74,6 +87,16 @@ async function answer(
   const party = lines.find(({ buyer }) => keyOf(buyer) === input.counterparty_id?.toLowerCase());
   const names = await readNames(desk, referencesOf([...wanted, party?.buyer ?? null]));
   const { withVat, vat, revenue } = salesSum(lines);
+  if (input.part === 'returns') {
+    report
+      .money('returned', 'возвраты и уменьшения без НДС', -revenue)
+      .money('returned_with_vat', 'возвраты и уменьшения с НДС', -withVat);
+    report.say(
+      'conclusion',
+      'Возвраты и уменьшения продаж {when}: {returned_with_vat} с НДС, {returned} без НДС, {organisation}, БУ.',
+    );
+  }
+  const part = SALES_PARTS[input.part];
   report.money('revenue', 'выручка без НДС', revenue);
   report.money('with_vat', 'выручка с НДС', withVat);
   const taxed = vat === 0n ? '; НДС в ней нет' : ' без НДС ({with_vat} с НДС)';
@@ -81,9 +104,10 @@ async function answer(
   const who = reference === undefined ? '' : ' от продаж покупателю {buyer}';
   if (reference !== undefined)
     report.text('buyer', 'покупатель', names.title(reference), { about: names.entity(reference) });
-  report.say('conclusion', `Выручка${who} {when}: {revenue}${taxed}, {organisation}, БУ.`);
+  if (input.part !== 'returns')
+    report.say('conclusion', `Выручка${part.said}${who} {when}: {revenue}${taxed}, {organisation}, БУ.`);
   if (vat !== 0n) report.money('vat', 'НДС в выручке', vat).say('found', 'НДС в выручке: {vat}.');
-  sayParts(report, lines);
+  if (input.part !== 'returns') sayParts(report, lines);
   sayOpen(report, state, 'документы его могут ещё добавиться');
   for (const [i, by] of ways.entries())
     report.table(salesTable(by, i === 0 ? 'sales' : `sales_${i + 1}`), salesRows(by, lines, names), input.rows_max);

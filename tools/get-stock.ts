@@ -9,42 +9,47 @@ import { answering } from './ledger/answering.ts';
 import { chooseDay, type Day, type Desk, openDesk } from './ledger/desk.ts';
 import { READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
-import { analytic, EMPTY_TITLE, type Names, readNames, referencesOf } from './ledger/names.ts';
+import { readNames, referencesOf } from './ledger/names.ts';
 import { periodState } from './ledger/period-state.ts';
 import { ledgerSource } from './ledger/placing.ts';
 import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
 import { askedGoods, demandGoods, type Goods, readGoods } from './results/goods.ts';
-import { byAmount, keyOf } from './results/ledger-side.ts';
+import { byAmount, isUnder, keyOf } from './results/ledger-side.ts';
+import { chosenKind } from './results/said.ts';
+import { GOODS_KIND } from './results/sales.ts';
 import { quantityCell } from './results/sales-tables.ts';
 import {
-  type Fall,
   fallsOf,
   isBelowZero,
   isPiecesOnly,
   isSumOnly,
   type Position,
   readStock,
+  STOCK_KIND_CODES,
+  STOCK_KINDS,
   STOCK_ROOTS,
   stockAccounts,
   twinsOf,
+  WAREHOUSE_KIND,
 } from './results/stock.ts';
-import { sayStockControl, stockTable } from './results/stock-said.ts';
+import { sayFalls, sayHalves, sayTwins } from './results/stock-findings.ts';
+import { sayStockControl, stockTable, warehousesTable } from './results/stock-said.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
 const inputSchema = z.strictObject({
   organisation_id: organisationInput,
   as_of: isoDateSchema.optional().describe('На конец какого дня; нет — рабочая дата'),
   name: z.string().min(1).optional().describe('Номенклатура словами; нет — все запасы'),
+  kind: z.enum(STOCK_KIND_CODES).default('all').describe('Только материалы (10), товары (41) или продукция (43)'),
+  by: z.array(z.string().min(1)).max(3).default([]).describe('Разрез: склады, номенклатура'),
   check: z.enum(['all', 'negative']).default('all').describe('negative — только минусы и суммы без количества'),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
 
 const SOURCE = 'SRC1';
-/** Positions below zero that are told one by one; the others stand in the table. */
-const TOLD = 5;
 
 interface Stock {
   readonly day: Day;
@@ -61,9 +66,18 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   const meant = input.name === undefined ? null : demandGoods(goods, input.name, desk);
   const refs = new Set(meant?.map(({ ref }) => ref));
   const all = await readStock(desk, day.asOf, stockAccounts(desk));
-  const own = meant === null ? all : all.filter(({ item }) => refs.has(keyOf(item)));
+  const { said, roots } = STOCK_KINDS[input.kind];
+  const own = all
+    .filter(({ item }) => meant === null || refs.has(keyOf(item)))
+    .filter(({ account }) => isUnder(account, roots));
+  chosenKind(desk, input.by, [WAREHOUSE_KIND, GOODS_KIND]);
   if (own.length === 0) {
-    const what = meant === null ? 'Запасов' : `Остатка ${meant.map(({ title }) => `«${title}»`).join(', ')}`;
+    const what =
+      meant === null && said !== ''
+        ? `Остатка: ${said.toLowerCase()}`
+        : meant === null
+          ? 'Запасов'
+          : `Остатка ${meant.map(({ title }) => `«${title}»`).join(', ')}`;
     const ground = { counts: desk.counts(), notes: desk.notes() };
     return desk.completeness() === 'complete'
       ? empty(
@@ -98,22 +112,10 @@ async function answer(desk: Desk, input: Input, stock: Stock): Promise<Found<Rep
     input.check === 'negative' ? [...below, ...own.filter((one) => isSumOnly(one) || isPiecesOnly(one))] : own;
   if (input.check === 'negative') sayBelow(report, own, below);
   else sayTotal(report, input, own, goods);
-  for (const [i, one] of below.slice(0, TOLD).entries()) sayOne(report, i, one, falls.get(one.key), names);
-  for (const [i, { below: short, above }] of twins.slice(0, TOLD).entries()) {
-    report
-      .text(`short_${i}`, 'позиция в минусе', titleOf(names, short), { about: analytic(names, short.item) })
-      .text(`twin_${i}`, 'похожая позиция', titleOf(names, above), { about: analytic(names, above.item) })
-      .figure(`twin_${i}_quantity`, 'остаток похожей', 'quantity', quantityCell(above.quantity), {
-        about: analytic(names, above.item),
-      })
-      .onAccount(`twin_${i}_sum`, 'сумма похожей', above.account, above.amount, { about: analytic(names, above.item) })
-      .say(
-        'found',
-        `Возможен пересорт: минус по позиции {short_${i}}, а по похожей {twin_${i}} — остаток {twin_${i}_quantity} на {twin_${i}_sum|side}; сверьте карточки в документах.`,
-        { kind: 'inference' },
-      );
-  }
+  sayFalls(report, below, falls, names);
+  sayTwins(report, twins, names);
   sayHalves(report, own, names);
+  if (input.by.includes(WAREHOUSE_KIND)) warehousesTable(report, shown, names, input.rows_max);
   stockTable(
     report,
     shown.toSorted(
@@ -136,18 +138,29 @@ async function answer(desk: Desk, input: Input, stock: Stock): Promise<Found<Rep
   ]);
 }
 
-const titleOf = (names: Names, { item }: Position): string => analytic(names, item)?.title ?? EMPTY_TITLE;
-
 function sayTotal(
   report: ReportBuilder,
-  { name }: Input,
+  { name, kind }: Input,
   own: readonly Position[],
   goods: ReadonlyMap<string, Goods>,
 ): void {
   const amount = sum(own.map((one) => one.amount));
   const refs = [...new Set(own.map(({ item }) => keyOf(item)))];
   if (name === undefined) {
-    report.money('amount', 'сумма остатка', amount).count('cards', 'позиций', refs.length, 'product');
+    const [root] = STOCK_KINDS[kind].roots;
+    report
+      .money(
+        'amount',
+        'сумма остатка',
+        amount,
+        kind === 'all' ? {} : { account: root, side: amount < 0n ? 'credit' : 'debit' },
+      )
+      .count('cards', 'позиций', refs.length, 'product');
+    const { said: named } = STOCK_KINDS[kind];
+    if (named !== '') {
+      report.say('conclusion', `${named} {when}: {amount}, {cards|product}, {organisation}.`);
+      return;
+    }
     for (const root of STOCK_ROOTS) {
       const net = sum(own.filter(({ account }) => covers(root, account)).map((one) => one.amount));
       report.onAccount(`on_${root}`, `остаток ${root}`, root, net);
@@ -184,59 +197,6 @@ function sayBelow(report: ReportBuilder, own: readonly Position[], below: readon
   );
 }
 
-function sayOne(report: ReportBuilder, i: number, one: Position, fall: Fall | undefined, names: Names): void {
-  const warehouse = analytic(names, one.warehouse)?.title ?? '';
-  report
-    .text(`below_${i}`, 'позиция в минусе', titleOf(names, one), { about: analytic(names, one.item) })
-    .figure(`below_${i}_quantity`, 'количество в минусе', 'quantity', quantityCell(one.quantity), {
-      about: analytic(names, one.item),
-    })
-    .onAccount(`below_${i}_sum`, 'сумма в минусе', one.account, one.amount, { about: analytic(names, one.item) });
-  if (warehouse !== '') report.text(`below_${i}_place`, 'склад', warehouse);
-  const place = warehouse === '' ? '' : `, {below_${i}_place}`;
-  let since = '';
-  if (fall?.recorder != null) {
-    report.date(`below_${i}_since`, 'в минусе с', fall.day, { beside: true });
-    report.text(`below_${i}_document`, 'документ', names.title(fall.recorder), { about: names.entity(fall.recorder) });
-    since = `; в минусе с {below_${i}_since}: {below_${i}_document}`;
-  }
-  report.say(
-    'found',
-    `{below_${i}}${place}, счёт ${one.account}: {below_${i}_quantity} на {below_${i}_sum|side} — остаток на невозможной стороне${since}.`,
-    { level: 'error' },
-  );
-}
-
-/** Sums without pieces and pieces without sums. */
-function sayHalves(report: ReportBuilder, own: readonly Position[], names: Names): void {
-  const sums = own.filter(isSumOnly).sort(
-    byAmount(
-      ({ amount }) => amount,
-      ({ key }) => key,
-    ),
-  );
-  for (const [i, one] of sums.slice(0, TOLD).entries())
-    report
-      .text(`sum_${i}`, 'позиция без количества', titleOf(names, one), { about: analytic(names, one.item) })
-      .onAccount(`sum_${i}_amount`, 'сумма без количества', one.account, one.amount, {
-        about: analytic(names, one.item),
-      })
-      .say(
-        'found',
-        `количество ноль, а сумма осталась: {sum_${i}}, счёт ${one.account}, {sum_${i}_amount|side} — её не спишет ни одна отгрузка.`,
-        { level: 'attention' },
-      );
-  if (sums.length > TOLD)
-    report
-      .count('sums', 'позиций без количества', sums.length, 'product')
-      .say('found', 'Всего с суммой без количества: {sums|product}, см. таблицу.');
-  const pieces = own.filter(isPiecesOnly);
-  if (pieces.length > 0)
-    report
-      .count('pieces', 'позиций без суммы', pieces.length, 'product')
-      .say('found', 'количество есть, а суммы нет: {pieces|product}, см. таблицу.', { level: 'attention' });
-}
-
 export const getStock = defineTool({
   name: 'get_stock',
   title: 'Остатки запасов',
@@ -262,6 +222,12 @@ export const getStock = defineTool({
       input: { as_of: '2020-06-30', check: 'negative' },
       expect: 'found',
       shows: 'позиция в минусе, документ, с которого он пошёл, похожая карточка с тем же плюсом, сумма без количества',
+    },
+    {
+      title: 'Товары по складам',
+      input: { as_of: '2020-06-30', kind: 'goods', by: ['Склады'] },
+      expect: 'found',
+      shows: 'только счёт 41, суммы по складам',
     },
     {
       title: 'Остаток бумаги А4',

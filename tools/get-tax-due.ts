@@ -25,7 +25,9 @@ import { defineTool, type ToolContext } from './tool.ts';
 
 const inputSchema = z.strictObject({
   organisation_id: organisationInput,
-  as_of: isoDateSchema.optional().describe('Конец этого дня; нет — рабочая дата'),
+  as_of: isoDateSchema
+    .optional()
+    .describe('Конец этого дня; день после рабочей даты — по какой срок платить; нет — рабочая дата'),
   accounts: z.array(z.string().min(1)).optional().describe('Только эти счета налогов; нет — все'),
   rows_max: rowsInput,
 });
@@ -50,7 +52,9 @@ function balancesOf(kinds: readonly KindLine[]): Balance[] {
 
 async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
   const desk = await openDesk(context, input.organisation_id);
-  const { asOf } = await chooseDay(desk, input.as_of);
+  const { workingDate } = context;
+  const horizon = input.as_of !== undefined && input.as_of > workingDate ? input.as_of : null;
+  const { asOf } = await chooseDay(desk, horizon === null ? input.as_of : workingDate);
   const named = (code: string): boolean =>
     input.accounts === undefined || input.accounts.some((one) => covers(one, code));
   if (!taxAccounts(desk).some(({ code }) => named(code)))
@@ -68,7 +72,7 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
       ? empty('no_data', `Остатков по налогам и взносам на конец ${printDate(asOf)} нет: счета прочитаны.`, ground)
       : empty('not_found_on_route', 'Остатков по налогам не видно, но прочитано не всё.', ground);
   }
-  return await answer(desk, asOf, { all, single, osv, isSingle }, input.rows_max);
+  return await answer(desk, asOf, { all, single, osv, isSingle, horizon }, input.rows_max);
 }
 
 interface Taxes {
@@ -76,14 +80,20 @@ interface Taxes {
   readonly single: SingleAccount | null;
   readonly osv: Kopecks;
   readonly isSingle: boolean;
+  /** A day to come: only what falls due by it is asked for. */
+  readonly horizon: IsoDate | null;
 }
 
 async function answer(desk: Desk, asOf: IsoDate, taxes: Taxes, rowsMax: number): Promise<Found<Report>> {
-  const { all, isSingle, osv } = taxes;
+  const { all, isSingle, osv, horizon } = taxes;
   const state = await periodState(desk, asOf, asOf);
   const report = new ReportBuilder(desk, { title: 'Налоги к уплате', moment: { as_of: asOf }, state });
   const own = all.filter(({ account }) => account !== SINGLE);
-  const owed = own.filter(({ net }) => net < 0n);
+  const isInTime = ({ account }: Balance): boolean => {
+    const { day } = nextDue(account, asOf);
+    return horizon === null || (day !== null && day <= horizon);
+  };
+  const owed = own.filter((one) => one.net < 0n && isInTime(one));
   const over = own.filter(({ net }) => net > 0n);
   report.figure('owed', 'долг по налогам и взносам', 'sum_accounting', moneyText(-sum(owed.map(({ net }) => net))), {
     ...{ account: '68, 69', side: 'credit' },
@@ -99,8 +109,13 @@ async function answer(desk: Desk, asOf: IsoDate, taxes: Taxes, rowsMax: number):
   const balance = all.find(({ account }) => account === SINGLE)?.net ?? 0n;
   if (isSingle) report.onAccount('single', 'сальдо единого счёта', SINGLE, balance);
   else report.date('single_since', 'начало ЕНС', SINGLE_SINCE);
-  report.say('conclusion', `К уплате по данным учёта {when}, {organisation}: Кт {owed}, {taxes|tax}${apart}${single}.`);
-  dueTable(desk, report, own, asOf, rowsMax);
+  const what = horizon === null ? 'К уплате по данным учёта' : 'К уплате со сроком по {horizon}, по данным учёта';
+  if (horizon !== null) report.date('horizon', 'по какой срок', horizon);
+  report.say('conclusion', `${what} {when}, {organisation}: Кт {owed}, {taxes|tax}${apart}${single}.`);
+  const later = own.filter((one) => !isInTime(one));
+  dueTable(desk, report, { key: 'due', title: 'Что и когда платить' }, own.filter(isInTime), asOf, rowsMax);
+  if (later.length > 0)
+    dueTable(desk, report, { key: 'later', title: 'Срок позже или не назван' }, later, asOf, rowsMax);
   if (isSingle) await saySingle(desk, report, taxes.single, balance, rowsMax);
   const answered = sum(all.map(({ net }) => net));
   const aside = (net: Kopecks) => ({ account: '68, 69', side: net < 0n ? 'credit' : 'debit', beside: true }) as const;
@@ -124,13 +139,21 @@ async function answer(desk: Desk, asOf: IsoDate, taxes: Taxes, rowsMax: number):
   ]);
 }
 
-function dueTable(desk: Desk, report: ReportBuilder, own: readonly Balance[], asOf: IsoDate, rowsMax: number): void {
+function dueTable(
+  desk: Desk,
+  report: ReportBuilder,
+  head: { readonly key: string; readonly title: string },
+  own: readonly Balance[],
+  asOf: IsoDate,
+  rowsMax: number,
+): void {
+  if (own.length === 0) return;
   const rows = own
     .map((one) => ({ ...one, due: nextDue(one.account, asOf) }))
     .toSorted((a, b) => ((a.due.day ?? '9') + a.account < (b.due.day ?? '9') + b.account ? -1 : 1));
   report.table(
     {
-      ...{ key: 'due', title: 'Что и когда платить', noun: 'tax', about: 'Налог', by: [], inOrder: true },
+      ...{ ...head, noun: 'tax', about: 'Налог', by: [], inOrder: true },
       columns: [
         { key: 'owed_credit', title: 'Кт, к уплате', measure: 'sum_accounting' },
         { key: 'over_debit', title: 'Дт, переплата или вычет', measure: 'sum_accounting' },
@@ -178,7 +201,7 @@ async function saySingle(
   }
   report.say(
     'found',
-    'на ЕНС наступившие обязанности не покрыты деньгами: {single_debt}, свободных денег {single_money}.',
+    'на ЕНС не хватило денег на наступившие обязанности: {single_debt}, свободных денег {single_money}.',
     { level: 'error' },
   );
   const names = await readNames(
@@ -187,15 +210,22 @@ async function saySingle(
   );
   report.table(
     {
-      ...{ key: 'obligations', title: 'Не покрыто на ЕНС', noun: 'tax', about: 'Налог', by: [], inOrder: true },
+      ...{
+        key: 'obligations',
+        title: 'Обязанности ЕНС без покрытия',
+        noun: 'tax',
+        about: 'Налог',
+        by: [],
+        inOrder: true,
+      },
       columns: [
         { key: 'due_day', title: 'Срок', measure: 'date' },
-        { key: 'left', title: 'Не покрыто', measure: 'sum_accounting' },
+        { key: 'uncovered', title: 'Без покрытия', measure: 'sum_accounting' },
       ],
     },
     single.obligations.map(({ tax, due, left: own }) => ({
       entity: names.title(tax),
-      cells: { due_day: due || null, left: moneyText(own) },
+      cells: { due_day: due || null, uncovered: moneyText(own) },
     })),
     rowsMax,
   );

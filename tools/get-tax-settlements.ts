@@ -18,7 +18,7 @@ import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { readFlows } from './report/flows.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
-import { type Late, readLate } from './taxes/late.ts';
+import { type Late, readLate, SINGLE_SINCE } from './taxes/late.ts';
 import {
   accountTitle,
   isOfPay,
@@ -30,6 +30,7 @@ import {
   type TaxLine,
   taxAccounts,
 } from './taxes/lines.ts';
+import { TAX_SCOPE_CODES, TAX_SCOPES, type TaxScope } from './taxes/scopes.ts';
 import { kindsTable, linesTable } from './taxes/tables.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 
@@ -38,7 +39,10 @@ const inputSchema = z.strictObject({
   from: isoDateSchema.describe('Первый день периода'),
   to: isoDateSchema.describe('Последний день периода'),
   accounts: z.array(z.string().min(1)).optional().describe('Только эти счета налогов; нет — все'),
-  taxes: z.enum(['all', 'pay']).default('all').describe('all — все налоги, pay — НДФЛ и взносы'),
+  taxes: z
+    .enum(TAX_SCOPE_CODES)
+    .default('all')
+    .describe(TAX_SCOPE_CODES.map((code) => `${code} — ${TAX_SCOPES[code].title}`).join('; ')),
   rows_max: rowsInput,
 });
 type Input = z.output<typeof inputSchema>;
@@ -55,12 +59,16 @@ interface Taxes {
   readonly osv: Kopecks;
 }
 
+/** Payment of past months can be checked for these taxes in such a period. */
+const isChecked = ({ late }: TaxScope, { to }: Period): boolean =>
+  late === 'always' || (late === 'without_single' && to < SINGLE_SINCE);
+
 async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
   const desk = await openDesk(context, input.organisation_id);
   const period = { from: await afterBeginning(desk, input), to: input.to };
   const named = (code: string): boolean =>
     input.accounts === undefined || input.accounts.some((one) => covers(one, code));
-  const accounts = taxAccounts(desk).filter(({ code }) => named(code) && (input.taxes === 'all' || isOfPay(code)));
+  const accounts = taxAccounts(desk).filter(({ code }) => named(code) && TAX_SCOPES[input.taxes].fits(code));
   const said = printPeriod(period);
   if (accounts.length === 0)
     return empty('wrong_question', 'Названные счета — не счета налогов и взносов.', {
@@ -73,8 +81,12 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
       ? empty('no_data', `Начислений и остатков налогов и взносов за ${said} нет: счета прочитаны.`, ground)
       : empty('not_found_on_route', `Налогов и взносов за ${said} не видно, но прочитано не всё.`, ground);
   const lines = linesOf(kinds, await readFlows(desk, period.from, period.to));
-  const ofPay = taxAccounts(desk).filter(({ code }) => named(code) && (isOfPay(code) || code === SINGLE));
-  const late = await readLate(desk, period, ofPay);
+  const ofPay = taxAccounts(desk).filter(
+    ({ code }) => code === SINGLE || (named(code) && isOfPay(code) && TAX_SCOPES[input.taxes].fits(code)),
+  );
+  const late = isChecked(TAX_SCOPES[input.taxes], period)
+    ? await readLate(desk, period, ofPay)
+    : { months: [], shorts: [], uncovered: [] };
   const osv = sum((await readTrialBalance(desk, period.to, accounts)).values());
   const state = await periodState(desk, period.from, period.to);
   return answer(desk, { period, state, lines, kinds, late, osv }, input);
@@ -95,26 +107,22 @@ const GROUPS: readonly (readonly [key: string, title: string, account: string, f
 
 function answer(desk: Desk, taxes: Taxes, input: Input): Found<Report> {
   const { period, state, lines } = taxes;
-  const pay = input.taxes === 'pay';
-  const report = new ReportBuilder(desk, {
-    title: pay ? 'НДФЛ и взносы' : 'Налоги и взносы',
-    moment: { period },
-    state,
-  });
-  sayGroups(report, taxes, pay);
+  const scope: TaxScope = TAX_SCOPES[input.taxes];
+  const report = new ReportBuilder(desk, { title: scope.title, moment: { period }, state });
+  sayGroups(report, taxes, scope);
   saySingle(report, taxes);
-  sayLate(desk, report, taxes);
+  if (isChecked(scope, period)) sayLate(desk, report, taxes, scope);
   const own = ({ account }: { readonly account: string }): boolean => account !== SINGLE;
   linesTable(desk, report, lines.filter(own), input.rows_max);
   kindsTable(desk, report, taxes.kinds.filter(own), input.rows_max);
   const closing = sum(lines.map((line) => line.closing));
-  report.onAccount('answer_net', 'остаток по видам платежей', pay ? '68.01, 69' : '68, 69', closing, { beside: true });
-  report.onAccount('osv_net', 'остаток по ОСВ', pay ? '68.01, 69' : '68, 69', taxes.osv, { beside: true });
+  report.onAccount('answer_net', 'остаток по видам платежей', scope.accounts, closing, { beside: true });
+  report.onAccount('osv_net', 'остаток по ОСВ', scope.accounts, taxes.osv, { beside: true });
   report.control('Сверка с ОСВ на конец периода: {osv_net|side}; в ответе — {answer_net|side}.', closing === taxes.osv);
   report.say('open', 'Сальдо по данным ФНС и Социального фонда вне базы: здесь данные учёта.');
   return report.next('какие налоги и когда платить', 'сколько НДС к уплате за квартал').answer([
-    ledgerSource(desk, SOURCE, 'BalanceAndTurnovers', `Налоги и взносы за ${printPeriod(period)}`, {
-      ...{ report: 'Оборотно-сальдовая ведомость по счёту', account: pay ? '68.01, 69' : '68, 69', period },
+    ledgerSource(desk, SOURCE, 'BalanceAndTurnovers', `${scope.title} за ${printPeriod(period)}`, {
+      ...{ report: 'Оборотно-сальдовая ведомость по счёту', account: scope.accounts, period },
       groupings: ['Субсчета', 'Виды платежей в бюджет (фонды)'],
       options: [`организация ${desk.organisation.name}`],
     }),
@@ -122,8 +130,9 @@ function answer(desk: Desk, taxes: Taxes, input: Input): Found<Report> {
 }
 
 /** Each group with its own figures: a tax is never netted with another one. */
-function sayGroups(report: ReportBuilder, { lines, period }: Taxes, pay: boolean): void {
-  const parts = GROUPS.flatMap(([key, title, account, fits]) => {
+function sayGroups(report: ReportBuilder, { lines, period }: Taxes, scope: TaxScope): void {
+  const parts = GROUPS.flatMap(([key, general, wide, fits]) => {
+    const [title, account] = scope.said === null ? [general, wide] : [scope.said, scope.accounts];
     const own = lines.filter((line) => fits(line.account));
     if (own.length === 0) return [];
     const of = (value: (line: TaxLine) => Kopecks): Kopecks => sum(own.map(value));
@@ -153,7 +162,13 @@ function sayGroups(report: ReportBuilder, { lines, period }: Taxes, pay: boolean
     return [`${title} — начислено {${key}_accrued}${offset}, уплачено {${key}_paid}, остаток {${key}_left|side}`];
   });
   if (parts.length === 0) return;
-  report.say('conclusion', `${pay ? 'НДФЛ и взносы' : 'Налоги и взносы'} {when}, {organisation}: ${parts.join('; ')}.`);
+  const said = parts.join('; ');
+  report.say(
+    'conclusion',
+    parts.length === 1
+      ? `${said.charAt(0).toUpperCase()}${said.slice(1)} {when}, {organisation}.`
+      : `${scope.title} {when}, {organisation}: ${said}.`,
+  );
 }
 
 /** Money on the single tax account stands apart: it is no tax. */
@@ -169,7 +184,7 @@ function saySingle(report: ReportBuilder, { lines, period }: Taxes): void {
   );
 }
 
-function sayLate(desk: Desk, report: ReportBuilder, { late, lines }: Taxes): void {
+function sayLate(desk: Desk, report: ReportBuilder, { late, lines }: Taxes, { said }: TaxScope): void {
   if (late.months.length === 0) {
     report.say(
       'checked',
@@ -188,7 +203,7 @@ function sayLate(desk: Desk, report: ReportBuilder, { late, lines }: Taxes): voi
     report.say(
       'found',
       paid === null
-        ? `{short_tax_${i}}, {short_month_${i}}: недоплата {short_${i}} (проверено по {short_seen_${i}}) — осталось на счёте налога после срока, на ЕНС не отнесено: нет уведомления или операции по ЕНС.`
+        ? `{short_tax_${i}}, {short_month_${i}}: недоплата {short_${i}} (проверено по {short_seen_${i}}) — осталось на счёте налога после срока, мимо ЕНС: нет уведомления или операции по ЕНС.`
         : `{short_tax_${i}} за {short_month_${i}}: начислено {short_accrued_${i}}, в следующем месяце уплачено {short_paid_${i}}, недоплачено {short_${i}} (проверено по {short_seen_${i}}).`,
       { level: 'error' },
     );
@@ -201,7 +216,12 @@ function sayLate(desk: Desk, report: ReportBuilder, { late, lines }: Taxes): voi
     report.say('found', `на ЕНС в срок {due_${i}} не хватило {uncovered_${i}|side} (68.90).${now}`, { level: 'error' });
   }
   if (shown.length === 0 && late.uncovered.length === 0)
-    report.say('checked', 'НДФЛ и взносы прошедших месяцев уплачены полностью: старого остатка после срока нет.');
+    report.say(
+      'checked',
+      said === null
+        ? 'НДФЛ и взносы прошедших месяцев уплачены полностью: старого остатка после срока нет.'
+        : `Прошедшие месяцы, ${said}: старого остатка после срока нет.`,
+    );
 }
 
 export const getTaxSettlements = defineTool({

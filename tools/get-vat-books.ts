@@ -13,6 +13,7 @@ import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
 import { defineTool, type ToolContext } from './tool.ts';
 import { advancesAgree } from './vat/advances.ts';
+import { agentTax } from './vat/agent-tax.ts';
 import { inputVat } from './vat/input.ts';
 import { accountsInput, namedWithin, noParty } from './vat/named-accounts.ts';
 import { payableVat } from './vat/payable.ts';
@@ -22,6 +23,7 @@ const VIEWS = {
   payable: 'НДС к уплате за период по книгам продаж и покупок',
   input: 'что на счёте 19 и почему не в вычете',
   advances: 'сходятся ли 76.АВ и 76.ВА с авансами',
+  agents: 'НДС налогового агента за период: начислено и оплаты без начисления',
   received_advances: 'неотгруженные авансы покупателей и их счета-фактуры',
 } as const;
 
@@ -36,7 +38,7 @@ const inputSchema = z.strictObject({
         .join('; '),
     ),
   as_of: isoDateSchema.optional().describe('Конец этого дня для остатков; нет — рабочая дата'),
-  from: isoDateSchema.optional().describe('Первый день периода для payable; нет — текущий квартал'),
+  from: isoDateSchema.optional().describe('Первый день периода для payable и agents; нет — текущий квартал'),
   to: isoDateSchema.optional().describe('Последний день периода'),
   counterparty_id: z.guid().optional().describe('Только этот контрагент; для payable не применяется'),
   accounts: accountsInput,
@@ -68,6 +70,10 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
       namedWithin(desk, input.accounts, ['68', '19']);
       noParty(desk, input.counterparty_id);
       return await payableVat(desk, await periodOf(desk, input), input.rows_max);
+    case 'agents':
+      namedWithin(desk, input.accounts, ['68.32', '76.НА', '60']);
+      noParty(desk, input.counterparty_id);
+      return await agentTax(desk, await periodOf(desk, input), input.rows_max);
     case 'input':
       return await inputVat(desk, asked);
     case 'advances':
@@ -81,7 +87,7 @@ export const getVatBooks = defineTool({
   name: 'get_vat_books',
   title: 'НДС по книгам и регистрам',
   purpose:
-    'Доказывает НДС к уплате за период по книгам продаж и покупок, остаток счёта 19 с причинами, НДС с авансов (76.АВ, 76.ВА) по платежам и авансы покупателей без счетов-фактур. Каждая цифра сверена со счетами 68.02, 19, 76.АВ, 76.ВА.',
+    'Доказывает НДС к уплате за период по книгам продаж и покупок, НДС налогового агента (68.32) с оплатами без начисления, остаток счёта 19 с причинами, НДС с авансов (76.АВ, 76.ВА) по платежам и авансы покупателей без счетов-фактур. Каждая цифра сверена со счетами 68.02, 19, 76.АВ, 76.ВА.',
   input: inputSchema,
   output: reportSchema,
   source: 'live',
@@ -126,6 +132,12 @@ export const getVatBooks = defineTool({
       input: { view: 'received_advances', as_of: '2020-06-30' },
       expect: 'found',
       shows: 'по каждому платежу счёт-фактура на аванс',
+    },
+    {
+      title: 'НДС налогового агента за квартал',
+      input: { view: 'agents', from: '2020-04-01', to: '2020-06-30' },
+      expect: 'found',
+      shows: 'оплата иностранному поставщику, с которой НДС не начислен',
     },
     {
       title: 'Организация на УСН',

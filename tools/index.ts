@@ -8,9 +8,12 @@ import { getAccountTurnovers } from './get-account-turnovers.ts';
 import { getAccountablePersons } from './get-accountable-persons.ts';
 import { getAccountingPolicy } from './get-accounting-policy.ts';
 import { getBalanceAsOf } from './get-balance-as-of.ts';
+import { getBalanceChanges } from './get-balance-changes.ts';
+import { getBankFees } from './get-bank-fees.ts';
 import { getCashFlow } from './get-cash-flow.ts';
 import { getChangeHistory } from './get-change-history.ts';
 import { getDailyBalances } from './get-daily-balances.ts';
+import { getDepreciation } from './get-depreciation.ts';
 import { getDocument } from './get-document.ts';
 import { getDocumentIssues } from './get-document-issues.ts';
 import { getDocumentMovements } from './get-document-movements.ts';
@@ -18,14 +21,19 @@ import { getExpenses } from './get-expenses.ts';
 import { getFixedAssets } from './get-fixed-assets.ts';
 import { getGoodsSales } from './get-goods-sales.ts';
 import { getInvoices } from './get-invoices.ts';
+import { getLeaseInterest } from './get-lease-interest.ts';
+import { getLoans } from './get-loans.ts';
 import { getMargin } from './get-margin.ts';
 import { getMoneyBalance } from './get-money-balance.ts';
 import { getMonthClosing } from './get-month-closing.ts';
 import { getOffsetCandidates } from './get-offset-candidates.ts';
 import { getOpenSettlements } from './get-open-settlements.ts';
+import { getOtherResults } from './get-other-results.ts';
 import { getOverdueSettlements } from './get-overdue-settlements.ts';
 import { getPaperState } from './get-paper-state.ts';
 import { getPaymentChain } from './get-payment-chain.ts';
+import { getPaymentOrders } from './get-payment-orders.ts';
+import { getPayments } from './get-payments.ts';
 import { getPaymentsByAmount } from './get-payments-by-amount.ts';
 import { getPaymentsDue } from './get-payments-due.ts';
 import { getPayrollAccruals } from './get-payroll-accruals.ts';
@@ -81,12 +89,16 @@ export const TOOLS: readonly Tool[] = [
   getCashFlow,
   getDailyBalances,
   getMoneyBalance,
+  getPayments,
   getPaymentsByAmount,
   getPayrollSettlements,
   getPayrollAccruals,
   getTaxSettlements,
   getTaxDue,
   getFixedAssets,
+  getDepreciation,
+  getLoans,
+  getOtherResults,
   getPaymentsDue,
   getMonthClosing,
   getUnclosedCosts,
@@ -97,4 +109,8 @@ export const TOOLS: readonly Tool[] = [
   getPaperState,
   getAccountCard,
   getTransitMoney,
+  getBankFees,
+  getBalanceChanges,
+  getPaymentOrders,
+  getLeaseInterest,
 ];

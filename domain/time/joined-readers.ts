@@ -33,7 +33,7 @@ function inOrder(parts: readonly Named[]): Named[] {
 
 const isAdjacent = (a: Period, b: Period): boolean => addDays(a.to, 1) === b.from;
 
-/** Adjacent periods are one; of two that are apart both are read, each by itself, and that is said. */
+/** Adjacent periods are one; of two that are apart, or each said with its own «за», both are read, each by itself, and that is told. */
 export const joinedPeriods: Reader = ([text = ''], scene) => {
   const texts = text.split(/ и (?:за )?|(?<=[а-я]) (?=(?:янв|фев|мар|апр|май|июн|июл|авг|сен|окт|ноя|дек)[а-я]*)/u);
   const last = texts.at(-1) ?? '';
@@ -50,11 +50,13 @@ export const joinedPeriods: Reader = ([text = ''], scene) => {
   if (first === undefined || second === undefined || end === undefined) return null;
   const yearAssumed = parts.every((part) => part.yearAssumed);
   const whole = periods.every((one, i) => i === 0 || isAdjacent(periods[i - 1] ?? one, one));
-  if (whole) return read([ofPeriod({ from: first.from, to: end.to })], { yearAssumed });
+  const isApart = !whole || / и за /u.test(text);
+  if (!isApart || (whole && periods.length > 2))
+    return read([ofPeriod({ from: first.from, to: end.to })], { yearAssumed });
   if (periods.length > 2) return null;
   return read([against(first, second)], {
     ...{ yearAssumed },
-    remarks: ['Названы два периода с промежутком: показан каждый отдельно, вместе они не сложены.'],
+    remarks: ['Названы два периода: показан каждый отдельно, вместе они не сложены.'],
   });
 };
 

@@ -4,7 +4,7 @@ import { printDate } from '../russian-dates.ts';
 import { ordinalWord } from '../russian-ordinals.ts';
 import { periodNamed, type Reader, toWorking } from './named.ts';
 import { ofPeriod, read, type TaxPeriod } from './readings.ts';
-import { lastUnits, monthName, type Unit, unitNamed, unitOf, WEEKDAY_STEMS } from './units.ts';
+import { lastUnits, monthName, moveYears, type Unit, unitNamed, unitOf, WEEKDAY_STEMS } from './units.ts';
 
 /** Numbers of months count from January and, as people also mean it, back from the working date. */
 export const countedMonths: Reader = ([count = ''], scene) => {
@@ -54,6 +54,28 @@ export const movedUnit =
     const unit = unitNamed(word);
     return unit === undefined ? null : read([ofPeriod(unitOf(unit, scene.working, moved))]);
   };
+
+/** «месяцем раньше», «год назад»: before the period talked about; nothing else says before what. */
+export const unitBefore: Reader = ([word = ''], { context }) => {
+  const unit = unitNamed(word);
+  if (unit === undefined) return null;
+  if (context === null) return { kind: 'needs_context', what: `раньше какого периода на ${word}` };
+  if (unit === 'year') return read([ofPeriod(moveYears(context, -1))]);
+  const own = unitOf(unit, context.from);
+  if (own.from === context.from && own.to === context.to) return read([ofPeriod(unitOf(unit, context.from, -1))]);
+  const moved = (date: IsoDate): IsoDate => movedBack(unit, date);
+  return read([ofPeriod({ from: moved(context.from), to: moved(context.to) })]);
+};
+
+/** The same day one unit back, the last of its month where the month is shorter. */
+function movedBack(unit: Unit, date: IsoDate): IsoDate {
+  if (unit === 'day' || unit === 'week') return addDays(date, unit === 'day' ? -1 : -7);
+  const month = addMonths(monthOf(date), -(MONTHS_OF[unit] ?? 1));
+  const day = `${month}${date.slice(7)}`;
+  return day > lastDay(month) ? lastDay(month) : day;
+}
+
+const MONTHS_OF: Readonly<Partial<Record<Unit, number>>> = { month: 1, quarter: 3, half: 6 };
 
 export const lastCounted: Reader = ([count = '1', word = ''], scene) => {
   const unit = unitNamed(word);

@@ -42,11 +42,11 @@ export function moveYears({ from, to }: Period, years: number): Period {
 
 /** Words of a unit in any case, as a pattern without groups. */
 export const UNIT_WORDS: Readonly<Record<Unit, string>> = {
-  day: 'день|дня|дней|дню|дни|сутки|суток',
-  week: 'недел[яюиье]|недель|неделе',
-  month: 'месяц(?:а|е|у|ев|ам)?|мес\\.?',
-  quarter: 'квартал(?:а|е|у|ов)?|кв\\.?',
-  half: 'полугоди(?:е|я|ю|и)|п/г',
+  day: 'день|дня|дней|дню|дни|днем|сутки|суток',
+  week: 'недел[яюиье]|недель|неделе|неделей',
+  month: 'месяц(?:а|е|у|ем|ев|ам)?|мес\\.?',
+  quarter: 'квартал(?:а|е|у|ом|ов)?|кв\\.?',
+  half: 'полугоди(?:е|я|ю|и|ем)|п/г',
   year: 'год(?:а|у|ом)?|лет',
 };
 
@@ -81,8 +81,14 @@ export function monthName(number: number): string {
 const MONTH_FORM =
   /(?<![а-я])(?:(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)(?:ь|я|ю|е|ем|и)?|(?:март|август)(?:а|у|е|ом)?|ма[йяюе]|маем|янв|фев|мар|апр|авг|сент?|окт|ноя|дек|(?:январ|феврал|апрел|июн|июл|сентябр|октябр|ноябр|декабр)ьск[а-я]+|(?:март|август)овск[а-я]+|майск[а-я]+)(?![а-я])/gu;
 
+const ENGLISH = 'january february march april may june july august september october november december'.split(' ');
+const ENGLISH_FORM = new RegExp(`(?<!\\p{L})(?:${ENGLISH.join('|')})(?!\\p{L})`, 'gu');
+
+const inRussian = (text: string): string => text.replace(ENGLISH_FORM, (word) => monthName(ENGLISH.indexOf(word) + 1));
+
 /** Month words brought to one form: genitive after a day number, nominative elsewhere, so that `июньский` and `к июню` read as `июнь`. */
-export function plainMonths(text: string): string {
+export function plainMonths(said: string): string {
+  const text = inRussian(said);
   return text.replace(MONTH_FORM, (word, offset: number) => {
     const stem = MONTH_STEMS.findIndex((start, i) => (i === 4 ? /^ма[йяюе]/.test(word) : word.startsWith(start)));
     const names = MONTH_NAMES[stem];
@@ -95,5 +101,5 @@ export const WEEKDAY_STEMS = ['понедельник', 'вторник', 'ср�
 
 /** True for a month in any case or as an adjective, short or whole. */
 export function isMonth(word: string): boolean {
-  return word !== '' && word.replace(MONTH_FORM, '') === '';
+  return word !== '' && inRussian(word).replace(MONTH_FORM, '') === '';
 }

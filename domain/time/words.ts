@@ -20,6 +20,7 @@ import {
   onWeekday,
   ordinalYear,
   taxPeriod,
+  unitBefore,
 } from './unit-readers.ts';
 import { ANY_UNIT, isMonth, plainMonths, unitNamed, unitOf } from './units.ts';
 
@@ -74,6 +75,7 @@ export const EXPRESSIONS: readonly Expression[] = [
     read([ofPeriod(unitOf('month', working, -1)), ofPeriod(unitOf('year', working, -1))]),
   ),
   row('в позапрошлом месяце', `(?:за |в |во |на )?позапрошл[а-я]+ ${UNIT}`, movedUnit(-2)),
+  row('месяцем раньше', `(?:за |на |в )?${UNIT} (?:раньше|ранее|назад)`, unitBefore),
   row('за последние 30 дней', `(?:за )?последн[а-я]+ ${NUMBER} ${UNIT}`, lastCounted),
   row('за последний месяц', `(?:за |в )?последн[а-я]+ ${UNIT}`, lastOne),
   row('на неделю вперед', `(?:на )?${UNIT} вперед`, ahead),
@@ -118,7 +120,11 @@ function tidy(text: string): string {
     .replace(/[«»"?!,;]/g, ' ')
     .replace(/[–—]/g, '-');
   const spaced = lower.replace(/[\s\u00a0]+/g, ' ').trim();
-  return plainMonths(daysInFigures(spaced, isMonth))
+  const russian = spaced
+    .replace(/^(?:for|in|during|of|from) (?:the )?/, 'за ')
+    .replace(/^(?:on|at|as of|as at)(?: the)?(?: end of)? /, 'на ')
+    .replace(/^за (\d{1,2})(?:st|nd|rd|th)? /, 'за $1 ');
+  return plainMonths(daysInFigures(russian, isMonth))
     .replace(/\bq(\d)\b/g, '$1 кв')
     .replace(/(?<![а-я\d])([1-4])п(?![а-я/])/gu, '$1 п/г');
 }

@@ -35,6 +35,10 @@ export interface Figure {
   readonly side: Side | null;
   /** Accounts of this figure where they are not those of the fact: each leg of a pair has its own. */
   readonly accounts: readonly string[] | null;
+  /** Its name among the figures of the fact: an attribute, a column; null when it has none. */
+  readonly name: string | null;
+  /** The value of the fact and not one of its attributes. */
+  readonly own: boolean;
 }
 
 export interface Ground {
@@ -50,6 +54,10 @@ export interface Ground {
   readonly times: ReadonlySet<string>;
   readonly accounts: readonly string[];
   readonly numbers: ReadonlySet<string>;
+  /** What the value of the fact is called. */
+  readonly titles: readonly string[];
+  /** View, key and the like: what kind of figure it is. */
+  readonly kinds: readonly string[];
   /** Verbatim pieces: names, titles, texts of the base. */
   readonly phrases: readonly string[];
   /** The titles among them that name whom or what the figure is about. */
@@ -61,6 +69,8 @@ const SIDE_OF_NAME: readonly (readonly [suffix: string, side: Side])[] = [
   ['_debit', 'debit'],
   ['_credit', 'credit'],
 ];
+
+const sideOf = (name: string): Side | null => SIDE_OF_NAME.find(([suffix]) => name.endsWith(suffix))?.[1] ?? null;
 
 const COUNTED: Readonly<Record<string, Counted>> = {
   parties: 'party',
@@ -79,18 +89,31 @@ function legAccounts({ attributes }: ProvenFact, name: string): string[] | null 
   return leg === undefined || accounts === undefined ? null : accounts.split(/,\s*/);
 }
 
+/** Attributes that say which figure of a row or a list the value itself is. */
+const OWN_NAMES = ['main', 'column', 'role'] as const;
+
 function figuresOf(fact: ProvenFact): Figure[] {
   // what a pair has in common stands on neither of its accounts
   const hasLegs = fact.account === null && fact.attributes.some(({ name }) => name.endsWith('_accounts'));
+  const name = OWN_NAMES.flatMap((of) => fact.attributes.find((one) => one.name === of)?.value ?? [])[0] ?? null;
   const own = isMoney(fact.measure)
-    ? [{ kopecks: parseDecimal(fact.value, 2), side: fact.side, accounts: hasLegs ? ['нет'] : null }]
+    ? [
+        {
+          kopecks: parseDecimal(fact.value, 2),
+          side: fact.side ?? sideOf(name ?? ''),
+          accounts: hasLegs ? ['нет'] : null,
+          name,
+          own: true,
+        },
+      ]
     : [];
   const beside = fact.attributes
     .filter(({ measure }) => isMoney(measure))
     .map(({ name, value }) => ({
       kopecks: parseDecimal(value, 2),
-      side: SIDE_OF_NAME.find(([suffix]) => name.endsWith(suffix))?.[1] ?? null,
+      side: sideOf(name),
       accounts: legAccounts(fact, name),
+      ...{ name, own: false },
     }));
   return [...own, ...beside];
 }
@@ -107,7 +130,9 @@ function countsOf(fact: ProvenFact): Ground['counts'] {
         ? ['party', 'row']
         : list === 'items'
           ? ['item', 'document', 'row']
-          : ['row'];
+          : fact.type === 'report_total' && /документ|остатк/iu.test(fact.entity)
+            ? ['item', 'document', 'row']
+            : ['row'];
   const own =
     fact.measure === 'count' || fact.measure === 'days'
       ? (fact.measure === 'days' ? (['day'] as const) : kinds).map((of) => ({ value: BigInt(fact.value), of }))
@@ -117,9 +142,12 @@ function countsOf(fact: ProvenFact): Ground['counts'] {
       const kind = name.startsWith('days_late') ? 'late' : name.startsWith('age') ? 'age' : 'day';
       return [...new Set(['day' as const, kind as Counted])].map((of) => ({ value: BigInt(value), of }));
     }
-    const of = measure === 'count' ? COUNTED[name] : undefined;
+    if (measure !== 'count') return [];
+    // a column of a report may count anything: under its own title it is a number of that
+    const of = COUNTED[name] ?? (fact.type === 'report_row' ? 'row' : undefined);
     if (of === undefined) return [];
-    const also = of === 'item' || of === 'document' ? (['item', 'document'] as const) : [of];
+    const also: readonly Counted[] =
+      name === 'pending' ? ['document', 'contract'] : of === 'item' || of === 'document' ? ['item', 'document'] : [of];
     return also.map((one) => ({ value: BigInt(value), of: one }));
   });
   const rows = [fact.rows_expected, fact.rows_read].flatMap((rows) =>
@@ -198,6 +226,8 @@ export function groundOf(fact: ProvenFact): Ground {
     times: new Set([fact.reading.read_at.slice(11, 16)]),
     accounts: [...(fact.account?.split(/,\s*/) ?? []), ...codes],
     numbers: new Set(titles.flatMap((title) => title.match(DOCUMENT_NUMBER) ?? [])),
+    titles: [fact.entity, ...fact.attributes.flatMap(({ name, value }) => (name === 'title' ? [value] : []))],
+    kinds: fact.attributes.flatMap(({ name, value }) => (name === 'view' || name === 'key' ? [value] : [])),
     phrases: [
       ...titles,
       fact.organisation,

@@ -5,16 +5,21 @@
 import { covers } from '../accounts.ts';
 import type { Side } from '../measures.ts';
 import { abs } from '../money.ts';
+import { unprovenWords } from './assertions.ts';
 import type { Counted } from './counted-kinds.ts';
+import { DATE_WORDS } from './date-words.ts';
 import { answers, directionOf, growthHolds } from './directions.ts';
 import { type Ground, groundOf, type ProvenFact } from './ground.ts';
+import { mislabelled, type Placed } from './labels.ts';
 import { foundPhrases, type Mention, unknownNames, unknownWords } from './names.ts';
+import { unprovenCells } from './rows.ts';
+import { unprovenSpans } from './spans.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 export type { ProvenFact } from './ground.ts';
 
 export interface Problem {
-  readonly kind: Token['kind'] | 'name' | 'side' | 'direction';
+  readonly kind: Token['kind'] | 'name' | 'side' | 'direction' | 'words';
   readonly text: string;
   readonly why: string;
 }
@@ -31,6 +36,8 @@ interface Proofs {
   readonly proving: Set<Ground>;
   /** How many times a sum was said of an account on a side. */
   readonly timesSaid: Map<string, number>;
+  /** Amounts with the figures that prove them. */
+  readonly placed: Placed[];
 }
 
 interface Context {
@@ -57,7 +64,9 @@ function before({ text }: Context, tokens: readonly Token[], token: Token): stri
 }
 
 function sideBefore(segment: string): Side | null {
-  const match = /(?<!\p{L})(Дт|Кт|дебет\p{L}*|кредит(?!орск)\p{L}*)[^\p{L}]{0,3}$/iu.exec(segment);
+  const match = /(?<!\p{L})(Дт|Кт|дебет\p{L}*|кредит(?!орск)\p{L}*)(?: \d{2}(?:\.\d{1,2})* —)?[^\p{L}\d]{0,3}$/iu.exec(
+    segment,
+  );
   if (match?.[1] === undefined) return null;
   return /^(?:дт|дебет)/iu.test(match[1]) ? 'debit' : 'credit';
 }
@@ -72,7 +81,7 @@ function accountAfter(rest: string): string | null {
 
 /** The account written last before a figure: `60.01 Кт 1,00`. */
 function accountBefore(segment: string): string | null {
-  const match = /(?<![\d.])(\d{2}(?:\.(?:\d{1,2}|[А-ЯЁ]{1,2}))*)[\s\u00a0—–-]*(?:Дт|Кт)?[\s\u00a0]*$/u.exec(segment);
+  const match = /(?<![\d.])(\d{2}(?:\.(?:\d{1,2}|[А-ЯЁ]{1,2}))*)\)?[\s\u00a0—–-]*(?:Дт|Кт)?[\s\u00a0]*$/u.exec(segment);
   return match?.[1] ?? null;
 }
 
@@ -95,7 +104,7 @@ function amountProblems(
   context: Context,
   tokens: readonly Token[],
   token: Extract<Token, { kind: 'amount' }>,
-  { used, proving, timesSaid }: Proofs,
+  { used, proving, timesSaid, placed }: Proofs,
 ): Problem[] {
   const segment = before(context, tokens, token);
   const matching = context.grounds.flatMap((ground) =>
@@ -140,20 +149,11 @@ function amountProblems(
   timesSaid.set(key, times);
   if ((account ?? after) !== null && times > named.length)
     return [problem('account', token.text, `по счёту ${account ?? after} такая сумма одна`)];
+  placed.push({ text: token.text, start: token.start, end: token.end, value: token.readings[0] ?? 0n, proofs: named });
   for (const { ground } of named.slice(0, 1)) used.add(ground.fact.fact_id);
   for (const { ground } of named) proving.add(ground);
   return [];
 }
-
-/** Words before a date that say which date it is; after other words any date of the fact may stand. */
-const DATE_WORDS: readonly (readonly [words: RegExp, kinds: readonly string[]])[] = [
-  [/срок(?:а|ом)? (?:оплаты|самого старого)[^\p{L}\d]*$/iu, ['due_date']],
-  [/(?:старейший документ|первичн\p{L}+ документ\p{L}*)(?: от)?[^\p{L}\d]*$/iu, ['oldest_date', 'primary_date']],
-  [/(?:на|дня|остаток на|сальдо на)[\s\u00a0]+(?:конец дня[\s\u00a0]+)?$/iu, ['moment', 'title']],
-  [/прочитано из (?:1С|[^\p{L}\p{N}\s]{2})[\s\u00a0]+$/iu, ['read']],
-  [/Дата запрета изменения:[\s\u00a0]*$/iu, ['closed_until']],
-  [/Дата:[\s\u00a0]*$/u, ['date']],
-];
 
 const isMeantBy = (text: string, start: number): boolean =>
   DATE_WORDS.some(
@@ -261,12 +261,16 @@ function examine(text: string, facts: readonly ProvenFact[], given: readonly str
   const context: Context = { text, grounds, mentions, given: given.flatMap(tokensOf) };
   const tokens = tokensOf(bare);
   const used = new Set(mentions.flatMap(({ fact_id }) => fact_id ?? []));
-  const proofs: Proofs = { used, proving: new Set(), timesSaid: new Map() };
+  const proofs: Proofs = { used, proving: new Set(), timesSaid: new Map(), placed: [] };
   const amountsFirst = [...tokens].sort((a, b) => Number(b.kind === 'amount') - Number(a.kind === 'amount'));
   const problems = [
     ...amountsFirst.flatMap((token) => tokenProblems({ ...context, text: bare }, tokens, token, proofs)),
+    ...mislabelled(text, proofs.placed).map((one) => problem('direction', one.text, one.why)),
     ...growthProblems(context, tokens),
     ...repeatedAccounts(bare, tokens),
+    ...unprovenSpans(text, grounds).map((span) => problem('date', span, 'такого периода в доказательствах нет')),
+    ...unprovenCells(text, bare, grounds).map((one) => problem('name', one, 'такой ячейки в доказательствах нет')),
+    ...unprovenWords(bare, grounds).map((one) => problem('words', one.text, one.why)),
     ...[...unknownNames(bare), ...unknownWords(bare)].map((name) =>
       problem('name', name, 'такого имени в доказательствах нет'),
     ),

@@ -13,7 +13,7 @@ const KEPT = z.object({
 
 export type KeptReport = z.output<typeof KEPT>;
 
-const FILE = /^(truth|relations|cases)-(\d{4})\.json$/;
+const FILE = /^(truth|relations|cases|faults|plants|lies)-(\d{4})\.json$/;
 
 /** Writes the report under the next number and returns its path with the previous report of the command, if any. */
 export async function keepReport(

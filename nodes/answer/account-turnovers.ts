@@ -53,7 +53,7 @@ function conclusion({ slots }: AnswerRequest, section: Section): Said[] {
   const without = internal.length === 0 ? plain('') : say`Внутренние обороты не вошли: ${both(internal)}.`;
   const what = isNarrowed ? 'Обороты по условиям вопроса, счёт' : 'Обороты счёта';
   return [
-    say`${what} ${code(first)}${asked === '' ? '' : ` (${asked})`} ${when(section)}: ${both(figures)}, ${whose(section)}, БУ.`,
+    say`${what} ${code(figures[0] ?? first)}${asked === '' ? '' : ` (${asked})`} ${when(section)}: ${both(figures)}, ${whose(section)}, БУ.`,
     ...(without.text === '' ? [] : [without]),
   ];
 }

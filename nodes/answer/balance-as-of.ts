@@ -69,13 +69,13 @@ function trimmed(said: Said): Said[] {
   return said.text.trim() === '' ? [] : [{ ...said, text: said.text.trim() }];
 }
 
-/** The sum after the conditions of the question, where they took something out. */
-function narrowed(section: Section): Fact[] {
+/** The sum after the conditions of the question, where they took something out; null where they took nothing. */
+function narrowed(section: Section): Fact[] | null {
   const dropped = (['debit', 'credit'] as const).some((side) => {
     const fact = totalOf(section, 'balance_rows', 'dropped', side, side);
     return fact !== undefined && attributeOf(fact, 'rows') !== '0';
   });
-  if (!dropped) return [];
+  if (!dropped) return null;
   return (['debit', 'credit'] as const)
     .flatMap((side) => totalOf(section, 'balance_rows', 'kept', side, side) ?? [])
     .filter((fact) => fact.value !== '0.00');
@@ -87,7 +87,9 @@ function conclusion({ slots }: AnswerRequest, section: Section): Said[] {
   const asked = whoIn(section, slots);
   const who = asked === '' ? '' : ` (${asked})`;
   const kept = narrowed(section);
-  if (kept.length > 0)
+  if (kept !== null && kept.length === 0)
+    return [say`По условиям вопроса остатков${who} нет ${when(section)}, ${whose(section)}, БУ.`];
+  if (kept !== null)
     return [
       say`Остаток по условиям вопроса${who}: ${joined(kept.map(sided), ' и ')} ${when(section)}, ${whose(section)}, БУ.`,
     ];

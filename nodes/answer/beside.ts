@@ -68,6 +68,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   period: 'Период',
   side: 'Сторона',
   accounts: 'Счёт',
+  by: 'Условие отобрано по строкам разреза',
 };
 
 const DAY = '\\d{4}-\\d{2}-\\d{2}';

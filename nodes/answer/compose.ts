@@ -41,13 +41,27 @@ function whom({ slots }: AnswerRequest): string {
   return titles.size === 0 ? '' : `${[...titles].join(', ')}: `;
 }
 
+/** What the main tool looked for and proved absent. */
+function provenAbsences({ frame, book }: AnswerRequest) {
+  const tool = isIntent(frame.business_intent) ? INTENTS[frame.business_intent].tool : '';
+  return book.bundle.not_found.filter(({ what }) => what.startsWith(`${tool}:`));
+}
+
+/** Beside figures of one party or moment: what there is nothing of for another that was asked about as well. */
+function absentBeside(request: AnswerRequest): Said[] {
+  return provenAbsences(request).flatMap(({ about, proof }) =>
+    about === '' ? [] : [unknown(plain(`${about}: ${proof}`))],
+  );
+}
+
 /** The first sentence when no figure can be told: what stopped it, in the words of its own cause. */
 function withoutFigure(request: AnswerRequest): Said[] {
   const { coverage, book } = request;
-  const tool = isIntent(request.frame.business_intent) ? INTENTS[request.frame.business_intent].tool : '';
-  const proven = book.bundle.not_found.filter(({ what }) => what.startsWith(`${tool}:`));
+  const proven = provenAbsences(request);
   if (coverage.answerability !== 'insufficient' && proven.length > 0)
-    return proven.map(({ proof }) => unknown(plain(`${whom(request)}${proof}`)));
+    return proven.map(({ about, proof }) =>
+      unknown(plain(`${proven.length > 1 && about !== '' ? `${about}: ` : whom(request)}${proof}`)),
+    );
   const [first] = coverage.why_partial;
   const conflict = book.bundle.conflicts[0];
   if (conflict !== undefined) return [unknown(plain(`Сумму назвать нельзя. ${conflict.message}`))];
@@ -58,7 +72,10 @@ function draftOf(request: AnswerRequest): Draft {
   const intent = request.frame.business_intent;
   const draft = isIntent(intent) ? (COMPOSERS[intent] ?? composeReport)(request) : EMPTY_DRAFT;
   const conclusion = draft.conclusion.filter(({ text }) => text !== '');
-  return { ...draft, conclusion: conclusion.length > 0 ? conclusion : withoutFigure(request) };
+  return {
+    ...draft,
+    conclusion: conclusion.length > 0 ? [...conclusion, ...absentBeside(request)] : withoutFigure(request),
+  };
 }
 
 function claimsOf(said: readonly Said[]): Omit<Claim, 'claim_id'>[] {
@@ -117,7 +134,7 @@ export function composeLedger(request: AnswerRequest): Composed {
     ...tableClaims(tables),
   ].map((claim, index) => ({ claim_id: `CL${index + 1}`, ...claim }));
   const notes = unique(assumptions.map(({ text }) => text));
-  const limitations = blocks.not_established;
+  const limitations = unique([...blocks.not_established, ...prover.raised().map(({ message }) => message)]);
   const told = { assumptions: notes, repeat: repeatLines.map(({ text }) => text) };
   const shown = {
     ...blocks,

@@ -39,6 +39,10 @@ const REPLIES: Readonly<Partial<Record<SpeechAct, Reply>>> = {
     conclusion: 'Здравствуйте! Я отвечаю на вопросы об учёте по данным вашей базы 1С и показываю, откуда каждая цифра.',
     ...{ found: [], next: ASK },
   },
+  thanks: {
+    conclusion: 'Пожалуйста. Если нужно что-то ещё по учёту — спрашивайте.',
+    ...{ found: [], next: ASK },
+  },
   capabilities: {
     conclusion:
       'Я читаю базу 1С и отвечаю с доказательством: цифра, сверка с ОСВ, документы и как повторить отчёт. В базу ничего не записываю.',
@@ -54,6 +58,10 @@ const REPLIES: Readonly<Partial<Record<SpeechAct, Reply>>> = {
   },
   out_of_scope: {
     conclusion: 'На это я не отвечу: я знаю только учёт в подключённой базе 1С.',
+    ...{ found: [], next: ASK },
+  },
+  not_proven: {
+    conclusion: 'Доказанного ответа на такой вопрос у меня пока нет, а непроверенного я не даю.',
     ...{ found: [], next: ASK },
   },
   unreadable: {

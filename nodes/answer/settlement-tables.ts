@@ -8,6 +8,7 @@ import { printAmount } from '#domain/russian-numbers.ts';
 import type { Fact } from '#state/evidence-bundle.ts';
 import { attributeOf } from '#state/fact-attributes.ts';
 import { factsOf, type Section } from './book.ts';
+import { narrowsItems } from './conditions-said.ts';
 import { kopecks } from './figures.ts';
 import { type Column, listTable } from './list-table.ts';
 import type { AnswerRequest } from './request.ts';
@@ -107,7 +108,7 @@ export function settlementTables(request: AnswerRequest, section: Section): Draf
 /** Parties and roubles of every meaning side by side: the price of the choice. */
 function readingsTable({ slots }: AnswerRequest, section: Section): DraftTable | null {
   const facts = factsOf(section, 'reading_total');
-  const isNarrowed = slots.thresholds.length > 0 || slots.exclusions.length > 0 || slots.column !== null;
+  const isNarrowed = narrowsItems(slots);
   const codes = [...new Set(facts.map((fact) => attributeOf(fact, 'reading') ?? ''))];
   const rows = codes.flatMap((code) => {
     const own = facts.filter((fact) => attributeOf(fact, 'reading') === code);

@@ -45,8 +45,12 @@ function whyNot(one: Step, replaced: boolean): { why: ReasonNote[]; how: Degrade
   }
   const { run } = last;
   const concerns = [run.tool_run_id];
-  if (run.error_code !== null)
-    return { why: [gap(run.error_code, run.error_message ?? REASONS[run.error_code].text, concerns)], how: 'failed' };
+  if (run.error_code !== null) {
+    const { text } = REASONS[run.error_code];
+    // a date before the books is no failure of a tool: nothing can be read there
+    const how = run.error_code === 'BOOKS_BEGIN_LATER' ? null : ('failed' as const);
+    return { why: [gap(run.error_code, run.error_message ?? text, concerns)], how };
+  }
   if (run.status === 'empty' && !isAbsence(one)) {
     const cause = causeOf(one, run);
     const code: ReasonCode = EMPTINESS[cause].reason ?? 'NO_MATCH_IN_1C';

@@ -2,7 +2,7 @@
 import { parseDecimal } from '#domain/decimals.ts';
 import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
 import type { RowLine } from '#tools/ledger/balance-lines.ts';
-import { type Conditions, isNarrowed } from './conditions.ts';
+import { applicable, type Conditions, isNarrowed } from './conditions.ts';
 import { controlFacts, futureFacts } from './control.ts';
 import { type Beyond, listFacts, type Row } from './lists.ts';
 import { type Attribute, type Ground, groundOf, placed, type Reading, sidedFigures, text } from './placed.ts';
@@ -89,8 +89,17 @@ function beyondOf({ residual }: Balance, account: string): Beyond | null {
   return { rows: residual.rows, cells };
 }
 
-export function balanceFacts(reading: Reading, conditions: Conditions): Made {
+/** A bound on a sum is a bound on rows of analytics: an account as a whole is one figure, with nothing to choose among. */
+export const hasRows = (level: readonly string[]): boolean => level.some((kind) => kind !== 'Счет');
+
+export function balanceFacts(reading: Reading, all: Conditions): Made {
   const value = balanceSchema.parse(reading.result.value);
+  const takes = {
+    money: hasRows(value.level),
+    days: false,
+    quantity: hasRows(value.level) && value.rows.some(({ quantity }) => quantity !== null),
+  };
+  const { applied: conditions, lost } = applicable(all, takes);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
   const asked = [reading.run.input.accounts ?? []].flat().join(', ');
   const unapplied = value.residual !== null && isNarrowed(conditions);
@@ -104,5 +113,6 @@ export function balanceFacts(reading: Reading, conditions: Conditions): Made {
   return {
     facts: [...rows, ...totals, ...controlFacts(value.control, ground), ...futureFacts(value.future, asked, ground)],
     unapplied,
+    lost,
   };
 }

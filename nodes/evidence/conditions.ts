@@ -11,6 +11,10 @@ import { boundSaid, THRESHOLD_OPS } from '#domain/thresholds.ts';
 import type { Slots, Threshold } from '#state/slots.ts';
 
 export interface Conditions {
+  /** Codes that settlements are asked on; all of their view when empty. */
+  readonly only: readonly string[];
+  /** Only what is kept in a foreign currency. */
+  readonly foreign: boolean;
   readonly thresholds: readonly Threshold[];
   readonly exclusions: Slots['exclusions'];
   readonly side: Side | null;
@@ -20,6 +24,8 @@ export interface Conditions {
 
 export function conditionsOf(slots: Slots | undefined): Conditions {
   return {
+    only: slots?.accounts ?? [],
+    foreign: slots?.measure === 'currency',
     thresholds: slots?.thresholds ?? [],
     exclusions: slots?.exclusions ?? [],
     side: slots?.column ?? null,
@@ -28,15 +34,34 @@ export function conditionsOf(slots: Slots | undefined): Conditions {
   };
 }
 
-/** Something narrows the rows; the number of rows shown does not. */
+/** Something narrows the rows; the number of rows shown does not. Accounts narrow settlements alone: they are not counted here. */
 export function isNarrowed({ thresholds, exclusions, side }: Conditions): boolean {
   return thresholds.length > 0 || exclusions.length > 0 || side !== null;
+}
+
+/** The same of open items: named accounts and a foreign currency narrow them too. */
+export function isNarrowedOfItems(conditions: Conditions): boolean {
+  return isNarrowed(conditions) || conditions.only.length > 0 || conditions.foreign;
+}
+
+/** On an account that was named, when some were; in a foreign currency, when it was asked for. */
+export function isOfAccounts({ only, foreign }: Conditions, account: string, inCurrency: boolean): boolean {
+  return (only.length === 0 || only.some((code) => covers(code, account))) && (!foreign || inCurrency);
 }
 
 export function fitsMoney({ thresholds }: Conditions, amount: bigint): boolean {
   return thresholds
     .filter((one) => one.of === 'money')
     .every((one) => THRESHOLD_OPS[one.op].holds(abs(amount), parseDecimal(one.value, 2)));
+}
+
+/** Quantity that is not kept fits no threshold. */
+export function fitsQuantity({ thresholds }: Conditions, known: string | null): boolean {
+  return thresholds
+    .filter((one) => one.of === 'quantity')
+    .every(
+      (one) => known !== null && THRESHOLD_OPS[one.op].holds(abs(parseDecimal(known, 3)), parseDecimal(one.value, 3)),
+    );
 }
 
 /** Days that are not known fit no threshold. */
@@ -58,11 +83,28 @@ export function isExcluded(
   );
 }
 
+/** What the rows of a reading have for conditions to be compared with. */
+export interface Takes {
+  readonly money: boolean;
+  readonly days: boolean;
+  readonly quantity: boolean;
+}
+
+/** The conditions that the rows can be compared with, and in words the bounds that have nothing to bite on: those are told, never dropped. */
+export function applicable(conditions: Conditions, takes: Takes): { applied: Conditions; lost: string[] } {
+  const part = (fits: boolean) => conditions.thresholds.filter(({ of }) => takes[of] === fits);
+  return { applied: { ...conditions, thresholds: part(true) }, lost: part(false).map(boundInWords) };
+}
+
+const BOUNDED = { money: 'сумма', quantity: 'количество' } as const;
+
+function boundInWords({ of, op, value }: Threshold): string {
+  return of === 'days' ? `дней ${THRESHOLD_OPS[op].word} ${value}` : `${BOUNDED[of]} ${boundSaid({ of, op, value })}`;
+}
+
 /** Each condition in words, for the head of the answer. */
 export function conditionsInWords({ thresholds, exclusions, side }: Conditions): string[] {
-  const bounds = thresholds.map(({ of, op, value }) =>
-    of === 'money' ? `сумма ${boundSaid({ of, op, value })}` : `дней ${THRESHOLD_OPS[op].word} ${value}`,
-  );
+  const bounds = thresholds.map(boundInWords);
   const without = exclusions.map(({ what, surface, title }) =>
     what === 'party' ? `без ${title ?? surface}` : `без счёта ${title ?? surface}`,
   );

@@ -2,7 +2,7 @@
 import { parseDecimal } from '#domain/decimals.ts';
 import type { EntityRef, EvidenceDocument, Fact, Level } from '#state/evidence-bundle.ts';
 import type { Movement } from '#tools/documents/movement-lines.ts';
-import { type Conditions, isNarrowed } from './conditions.ts';
+import { applicable, type Conditions, isNarrowed } from './conditions.ts';
 import { listFacts, type Row } from './lists.ts';
 import { type Attribute, count, date, type Ground, groundOf, money, placed, type Reading, text } from './placed.ts';
 import type { Made } from './settlements.ts';
@@ -115,8 +115,9 @@ function besideFacts(value: Movements, ground: Ground): Fact[] {
   return [...turnovers, ...checks, ...origins, ...unchecked];
 }
 
-export function movementFacts(reading: Reading, conditions: Conditions): Made & { documents: EvidenceDocument[] } {
+export function movementFacts(reading: Reading, asked: Conditions): Made & { documents: EvidenceDocument[] } {
   const value = movementsSchema.parse(reading.result.value);
+  const { applied: conditions, lost } = applicable(asked, { money: true, days: false, quantity: false });
   const { document: one } = value;
   const days = value.movements.map(({ period }) => period.slice(0, 10)).sort();
   const period = { from: days[0] ?? one.date, to: days.at(-1) ?? one.date };
@@ -152,6 +153,7 @@ export function movementFacts(reading: Reading, conditions: Conditions): Made & 
   return {
     facts: [...headFacts(value, ground, ref), ...postings, ...besideFacts(value, ground)],
     unapplied,
+    lost,
     documents,
   };
 }

@@ -7,7 +7,7 @@ import { formatDecimal } from '#domain/decimals.ts';
 import type { Measure, Side } from '#domain/measures.ts';
 import { abs, sum } from '#domain/money.ts';
 import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
-import { type Conditions, fitsDays, fitsMoney, isExcluded } from './conditions.ts';
+import { type Conditions, fitsDays, fitsMoney, fitsQuantity, isExcluded } from './conditions.ts';
 import { type Attribute, count, type Ground, placed, text } from './placed.ts';
 
 export interface Cell {
@@ -54,12 +54,16 @@ export interface ListSpec {
   readonly inOrder?: boolean;
 }
 
+const quantityOf = ({ attributes }: Row): string | null =>
+  attributes.find(({ name }) => name === 'quantity')?.value ?? null;
+
 /** A condition that is not money or side takes the whole row, those two take a cell. */
 function split(rows: readonly Row[], conditions: Conditions): { kept: Row[]; dropped: Row[] } {
   const fits = (row: Row, cell: Cell): boolean =>
     fitsDays(conditions, row.days) &&
     !isExcluded(conditions, row.party, cell.account) &&
     fitsMoney(conditions, cell.amount) &&
+    fitsQuantity(conditions, quantityOf(row)) &&
     (conditions.side === null || cell.side === null || cell.side === conditions.side);
   const part = (wanted: boolean): Row[] =>
     rows

@@ -4,7 +4,7 @@ import type { Side } from '#domain/measures.ts';
 import { isAdvanceAccount } from '#domain/settlements.ts';
 import type { Fact, Level } from '#state/evidence-bundle.ts';
 import type { ItemLine } from '#tools/settlements/lines.ts';
-import { type Conditions, fitsDays, isExcluded, isNarrowed } from './conditions.ts';
+import { applicable, type Conditions, fitsDays, isExcluded, isNarrowedOfItems, isOfAccounts } from './conditions.ts';
 import { controlFacts, leftOutFacts } from './control.ts';
 import { type Beyond, listFacts, type Row } from './lists.ts';
 import {
@@ -20,7 +20,7 @@ import {
   text,
 } from './placed.ts';
 import { itemRow, NOBODY, sidedAmount } from './settlement-rows.ts';
-import { bigEnough, type Made } from './settlements.ts';
+import { bigEnough, type Made, OF_ITEMS } from './settlements.ts';
 import { type Overdue, overdueSchema } from './tool-values.ts';
 
 interface Summed {
@@ -127,7 +127,8 @@ function debtAccounts({ result }: Reading): string {
     .join(', ');
 }
 
-export function overdueFacts(reading: Reading, conditions: Conditions): Made {
+export function overdueFacts(reading: Reading, asked: Conditions): Made {
+  const { applied: conditions, lost } = applicable(asked, OF_ITEMS);
   const value = overdueSchema.parse(reading.result.value);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
   const common = text('view', value.side);
@@ -135,9 +136,12 @@ export function overdueFacts(reading: Reading, conditions: Conditions): Made {
   const account = debtAccounts(reading) || accountsOf(value.items) || fallback;
   const level: Level = { mode: 'expanded', by: [...value.level] };
   const beyond = beyondOf(value);
-  const unapplied = beyond !== null && isNarrowed(conditions);
+  const unapplied = beyond !== null && isNarrowedOfItems(conditions);
   const fitting = value.items.filter(
-    (one) => fitsDays(conditions, one.days_late) && !isExcluded(conditions, one.counterparty, one.account),
+    (one) =>
+      fitsDays(conditions, one.days_late) &&
+      isOfAccounts(conditions, one.account, one.in_currency !== null) &&
+      !isExcluded(conditions, one.counterparty, one.account),
   );
   const items = unapplied ? value.items : bigEnough(fitting, conditions, reading.run.input);
   const applied = { ...conditions, exclusions: [], side: null, thresholds: [] };
@@ -161,7 +165,7 @@ export function overdueFacts(reading: Reading, conditions: Conditions): Made {
     ...leftOutFacts(value.left_out, ground, common),
     ...controlFacts(value.control, ground),
   ];
-  return { facts, unapplied };
+  return { facts, unapplied, lost };
 }
 
 /** Parties are added up from documents: where documents were cut, the sum of what is beyond comes from the tool. */

@@ -20,7 +20,7 @@ interface Made {
   readonly unapplied: boolean;
   readonly documents?: Brought['documents'];
   readonly report?: ReportOutline;
-  readonly nowhere?: boolean;
+  readonly lost?: readonly string[];
 }
 
 function policyFacts(reading: Reading): Made {
@@ -62,7 +62,7 @@ function scopeOf({ run: { input } }: Reading): string {
 export function broughtBy(
   reading: Reading,
   conditions: Conditions,
-): Brought & { readonly unapplied: boolean; readonly nowhere: boolean } {
+): Brought & { readonly unapplied: boolean; readonly lost: readonly string[] } {
   const make = MAKERS[reading.run.tool_name] ?? (isReport(reading.result.value) ? reportFacts : undefined);
   const made: Made = make === undefined ? { facts: [], unapplied: false } : make(reading, conditions);
   const { result } = reading;
@@ -85,6 +85,6 @@ export function broughtBy(
     },
     conflicts: [...result.conflicts, ...broken],
     unapplied: made.unapplied,
-    nowhere: made.nowhere ?? false,
+    lost: made.lost ?? [],
   };
 }

@@ -12,14 +12,22 @@ import {
   type ReportTable,
   reportSchema,
 } from '#tools/report/report.ts';
-import { type Conditions, fitsDays, fitsMoney, isExcluded, isNarrowed } from './conditions.ts';
+import {
+  type Conditions,
+  conditionsInWords,
+  fitsDays,
+  fitsMoney,
+  fitsQuantity,
+  isExcluded,
+  isNarrowed,
+} from './conditions.ts';
 import { type Attribute, count, type Ground, groundOf, placed, type Reading, text } from './placed.ts';
 
 export interface MadeReport {
   readonly facts: readonly Fact[];
   readonly unapplied: boolean;
-  /** The question has a condition that no row of this report can be held against. */
-  readonly nowhere: boolean;
+  /** Conditions of the question that no row of this report can be held against, in words. */
+  readonly lost: readonly string[];
   readonly report: ReportOutline;
 }
 
@@ -128,12 +136,17 @@ function partFacts(table: ReportTable, part: Part, ground: Ground, common: reado
   return [counted, ...sums];
 }
 
+function quantityOf({ columns }: ReportTable, { cells }: ReportRow): string | null {
+  return columns.filter(({ measure }) => measure === 'quantity').flatMap(({ key }) => cells[key] ?? [])[0] ?? null;
+}
+
 /** Rows that the conditions keep, in the order asked; a table without a ranking column has no conditions. */
 function narrowed(table: ReportTable, conditions: Conditions): { kept: ReportRow[]; dropped: ReportRow[] } {
   const { ranked_by: by } = table;
   const size = ({ cells }: ReportRow): bigint => abs(parseDecimal(by === null ? '0' : (cells[by] ?? '0'), 3));
   const fits = (row: ReportRow): boolean =>
     fitsDays(conditions, row.days) &&
+    fitsQuantity(conditions, quantityOf(table, row)) &&
     !isExcluded(conditions, row.party ?? row.ref, row.account) &&
     (by === null || fitsMoney(conditions, size(row) / 10n)) &&
     (conditions.side === null || row.side === null || row.side === conditions.side);
@@ -148,7 +161,12 @@ function narrowed(table: ReportTable, conditions: Conditions): { kept: ReportRow
   return { kept: ordered, dropped };
 }
 
-const NO_CONDITIONS: Omit<Conditions, 'shown'> = { thresholds: [], exclusions: [], side: null, order: 'biggest' };
+const NO_CONDITIONS: Omit<Conditions, 'shown' | 'only' | 'foreign'> = {
+  thresholds: [],
+  exclusions: [],
+  side: null,
+  order: 'biggest',
+};
 
 interface Listed {
   readonly facts: Fact[];
@@ -176,13 +194,14 @@ function tableFacts(table: ReportTable, asked: Conditions, ground: Ground, commo
 }
 
 /** A bound needs a column to be compared with, an exclusion rows that know whom they are about, a side rows that stand on one. */
-function canTake(table: ReportTable | undefined, { thresholds, exclusions, side }: Conditions): boolean {
-  const rows = table?.rows ?? [];
+function canTake(table: ReportTable, { thresholds, exclusions, side }: Conditions): boolean {
+  const { rows } = table;
   if (rows.length === 0) return true;
   const needs: readonly (readonly [asked: boolean, holds: (row: ReportRow) => boolean])[] = [
     [exclusions.some(({ what }) => what === 'party'), (row) => (row.party ?? row.ref)?.kind === PARTY],
     [exclusions.some(({ what }) => what === 'account'), (row) => row.account !== null],
     [thresholds.some(({ of }) => of === 'days'), (row) => row.days !== null],
+    [thresholds.some(({ of }) => of === 'quantity'), (row) => quantityOf(table, row) !== null],
     [side !== null, (row) => row.side !== null],
   ];
   return needs.every(([asked, holds]) => !asked || rows.some(holds));
@@ -192,7 +211,18 @@ const PARTY = 'Catalog_Контрагенты';
 /** Figures that name the one party a report was narrowed to. */
 const OF_ONE_PARTY: ReadonlySet<string> = new Set(['party', 'supplier', 'buyer']);
 
-/** Conditions of the question go to the first table that has a ranking column: the one that answers. */
+/**
+ * The table that conditions of the question go to: of those with a ranking column the first that they fit, objects — parties, goods,
+ * documents — before kinds: «продажи больше 100 тысяч» are sales of somebody, not kinds of documents.
+ */
+function mainTable(tables: readonly ReportTable[], conditions: Conditions): ReportTable | undefined {
+  const ranked = tables.filter(({ ranked_by }) => ranked_by !== null);
+  const fitting = ranked.filter((table) => canTake(table, conditions));
+  const isOfObjects = ({ rows }: ReportTable): boolean => rows.some(({ ref, party }) => ref !== null || party !== null);
+  return fitting.find(isOfObjects) ?? fitting[0] ?? ranked[0];
+}
+
+/** Conditions of the question go to the table that answers. */
 export function reportFacts(reading: Reading, conditions: Conditions): MadeReport {
   const value = reportSchema.parse(reading.result.value);
   const { tool_run_id: report_id, tool_name } = reading.run;
@@ -201,9 +231,10 @@ export function reportFacts(reading: Reading, conditions: Conditions): MadeRepor
   // of a report about one party every figure is that party's
   const whose = value.figures.find(({ key }) => OF_ONE_PARTY.has(key));
   const common = [...text('report', report_id), ...text('whose', whose?.value)];
-  const main = value.tables.find(({ ranked_by }) => ranked_by !== null);
+  const main = mainTable(value.tables, conditions);
+  const isTaken = main !== undefined && canTake(main, conditions);
   const listed = value.tables.map((table) =>
-    tableFacts(table, table === main ? conditions : { ...conditions, ...NO_CONDITIONS }, ground, common),
+    tableFacts(table, table === main && isTaken ? conditions : { ...conditions, ...NO_CONDITIONS }, ground, common),
   );
   return {
     facts: [
@@ -211,7 +242,7 @@ export function reportFacts(reading: Reading, conditions: Conditions): MadeRepor
       ...listed.flatMap(({ facts }) => facts),
     ],
     unapplied: listed.some((one) => one.unapplied),
-    nowhere: isNarrowed(conditions) && (main === undefined || !canTake(main, conditions)),
+    lost: isNarrowed(conditions) && !isTaken ? conditionsInWords(conditions) : [],
     report: {
       ...{ report_id, tool_name, title: value.title, statements: value.statements, controls: value.controls },
       ...{ next: value.next, tables: value.tables.map(headOf) },

@@ -3,7 +3,15 @@ import { parseDecimal } from '#domain/decimals.ts';
 import { ITEM_ROLES, type ItemRole, isLoan } from '#domain/settlements.ts';
 import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
 import type { ItemLine } from '#tools/settlements/lines.ts';
-import { type Conditions, fitsDays, fitsMoney, isExcluded, isNarrowed } from './conditions.ts';
+import {
+  applicable,
+  type Conditions,
+  fitsDays,
+  fitsMoney,
+  isExcluded,
+  isNarrowedOfItems,
+  isOfAccounts,
+} from './conditions.ts';
 import { controlFacts, futureFacts, leftOutFacts } from './control.ts';
 import { type Beyond, type Cell, listFacts, type Row } from './lists.ts';
 import {
@@ -41,6 +49,7 @@ function narrowed(items: readonly ItemLine[], conditions: Conditions, { run }: R
   const own = items.filter(
     (item) =>
       fitsDays(conditions, item.days_late !== null && item.days_late > 0 ? item.days_late : item.age_days) &&
+      isOfAccounts(conditions, item.account, item.in_currency !== null) &&
       !isExcluded(conditions, item.counterparty, item.account),
   );
   return bigEnough(own, conditions, run.input);
@@ -169,16 +178,22 @@ export interface Made {
   readonly facts: readonly Fact[];
   /** Conditions of the question could not be applied: rows of the answer were cut. */
   readonly unapplied: boolean;
+  /** Conditions of the question that no row can be held against, in words. */
+  readonly lost: readonly string[];
 }
 
-export function openSettlementsFacts(reading: Reading, conditions: Conditions): Made {
+/** Open items have sums and days; nothing of them is counted in pieces. */
+export const OF_ITEMS = { money: true, days: true, quantity: false } as const;
+
+export function openSettlementsFacts(reading: Reading, asked: Conditions): Made {
+  const { applied: conditions, lost } = applicable(asked, OF_ITEMS);
   const value = openSettlementsSchema.parse(reading.result.value);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
   const taken = String(reading.run.input.reading ?? 'any_open');
   const common = text('view', value.view);
   const account = value.accounts.map((one) => one.account).join(', ') || 'счета расчётов';
   const own = value.items.filter((item) => !isLoan(item.account));
-  const unapplied = value.items_residual !== null && isNarrowed(conditions);
+  const unapplied = value.items_residual !== null && isNarrowedOfItems(conditions);
   const items = unapplied ? own : narrowed(own, conditions, reading);
   // items went through all conditions but the side already
   const left = { ...conditions, exclusions: [], thresholds: [] };
@@ -215,7 +230,7 @@ export function openSettlementsFacts(reading: Reading, conditions: Conditions): 
     ...controlFacts(value.control, ground),
     ...futureFacts(value.future, account, ground),
   ];
-  return { facts, unapplied };
+  return { facts, unapplied, lost };
 }
 
 function accountFacts(value: OpenSettlements, ground: Ground, common: readonly Attribute[]): Fact[] {

@@ -3,8 +3,8 @@ import { addDays } from '#domain/dates.ts';
 import { parseDecimal } from '#domain/decimals.ts';
 import type { Side } from '#domain/measures.ts';
 import type { Fact, Level } from '#state/evidence-bundle.ts';
-import { analyticsOf } from './balance.ts';
-import { type Conditions, isNarrowed } from './conditions.ts';
+import { analyticsOf, hasRows } from './balance.ts';
+import { applicable, type Conditions, isNarrowed } from './conditions.ts';
 import { type Beyond, type Cell, listFacts, type Row } from './lists.ts';
 import { type Ground, groundOf, placed, type Reading, sidedFigures, text } from './placed.ts';
 import type { Made } from './settlements.ts';
@@ -86,8 +86,10 @@ function beyondOf({ residual }: Turnovers, account: string): Beyond | null {
   return residual === null ? null : { rows: residual.rows, cells: cellsOf(residual, account) };
 }
 
-export function turnoverFacts(reading: Reading, conditions: Conditions): Made {
+export function turnoverFacts(reading: Reading, all: Conditions): Made {
   const value = turnoversSchema.parse(reading.result.value);
+  const takes = { money: hasRows(value.level), days: false, quantity: false };
+  const { applied: conditions, lost } = applicable(all, takes);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { period: value.period } });
   const asked = [reading.run.input.accounts ?? []].flat().join(', ');
   const unapplied = value.residual !== null && isNarrowed(conditions);
@@ -109,5 +111,6 @@ export function turnoverFacts(reading: Reading, conditions: Conditions): Made {
       ...endFacts(value, ground),
     ],
     unapplied,
+    lost,
   };
 }

@@ -70,6 +70,17 @@ const NAMED: readonly {
     said: ({ document }) => document?.title ?? `документ № ${document?.number ?? ''}`,
   },
   { is: ({ by }) => by.length > 0, fields: ['by'], said: ({ by }) => `разрез: ${by.join(', ')}` },
+  {
+    is: ({ measure }) => measure === 'currency' || measure === 'tax',
+    fields: ['measure'],
+    said: ({ measure }) => (measure === 'tax' ? 'по налоговому учёту' : 'в иностранной валюте'),
+  },
+  { is: ({ by_corresponding }) => by_corresponding, fields: ['by_corresponding'], said: () => 'по корр. счетам' },
+  {
+    is: ({ without_internal }) => without_internal,
+    fields: ['without_internal'],
+    said: () => 'без внутренних оборотов',
+  },
   { is: ({ by_month }) => by_month, fields: ['by_month'], said: () => 'по месяцам' },
 ];
 

@@ -36,7 +36,7 @@ export function actOf(text: Text, payroll: boolean): Act {
     return refused('unreadable', note('QUESTION_UNDER_SPECIFIED', EMPTY_MESSAGE));
   const clauses = clausesOf(text).filter(({ speech, words }) => !isOnlyGreeting(speech, words));
   const greeted = clauses.length === 0;
-  if (greeted) return { act: 'greeting', message: 'greeting', reasons: [] };
+  if (greeted) return { act: isThanks(text) ? 'thanks' : 'greeting', message: 'greeting', reasons: [] };
   if (isWhole(clauses, 'capabilities')) return { act: 'capabilities', message: 'greeting', reasons: [] };
   if (isWhole(clauses, 'comeback')) return { act: 'comeback', message: 'ledger', reasons: [] };
   const personal = personalAct(clauses, text, payroll);
@@ -82,17 +82,23 @@ const content = (words: readonly string[]): string[] =>
 
 /** Nothing of a clause is left when its words of greeting and politeness are taken away. */
 function isOnlyGreeting(speech: ReadonlySet<Speech>, words: readonly string[]): boolean {
-  if (!speech.has('greeting'))
+  if (!speech.has('greeting') && !speech.has('thanks'))
     return content(words).every((word) =>
       /^(?:пожалуйста|подскажите|скажите|подскажи|скажи|помоги|помогите)$/.test(word),
     );
-  return leftOf(words, 'greeting').every((word) => POLITE.test(word));
+  return leftOf(words, 'greeting', 'thanks').every((word) => POLITE.test(word));
 }
 
-function leftOf(words: readonly string[], kind: Speech): string[] {
+/** «спасибо», «понятно»; «добрый день, спасибо» greets. */
+function isThanks({ words }: Text): boolean {
+  const said = new Set(words.flatMap((_, i) => SPEECH.at(words, i).map(({ means }) => means)));
+  return said.has('thanks') && !said.has('greeting');
+}
+
+function leftOf(words: readonly string[], ...kinds: readonly Speech[]): string[] {
   const taken = new Set<number>();
   for (const [i] of words.entries()) {
-    const met = SPEECH.at(words, i).find(({ means }) => means === kind);
+    const met = SPEECH.at(words, i).find(({ means }) => kinds.includes(means));
     if (met !== undefined) for (let k = i; k < i + met.length; k += 1) taken.add(k);
   }
   return content(words.filter((_, i) => !taken.has(i)));

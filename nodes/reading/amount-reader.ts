@@ -1,5 +1,5 @@
-/** Bounds on money and on days, exact sums, «топ-5»: figures of a question that are no dates and no codes. */
-import { formatDecimal } from '#domain/decimals.ts';
+/** Bounds on money, on days and on quantity, exact sums, «топ-5»: figures of a question that are no dates and no codes. */
+import { formatDecimal, formatShortest } from '#domain/decimals.ts';
 import { parseAmount } from '#domain/russian-numbers.ts';
 import { parseNumerals } from '#domain/russian-numerals.ts';
 import { lexicon } from '#domain/words.ts';
@@ -57,10 +57,16 @@ const MULTIPLIER =
   /^(?:тыс|тысяч[аиуею]?|тысячами|т|тр|к|k|млн|миллион(?:а|ов)?|лям(?:а|ов)?|млрд|миллиард(?:а|ов)?|м)$/;
 const MONEY = /^(?:руб|рубл[а-я]+|р|₽|рублей|копе[а-я]+|rub|евро|доллар[а-я]*|usd|eur)$/;
 
+/** Units of what is counted in pieces, metres or kilograms. */
+const QUANTITY =
+  /^(?:шт|штук[аи]?|штучк[а-я]*|единиц[аы]?|ед|кг|килограмм(?:а|ов)?|метр(?:а|ов)?|литр(?:а|ов)?|тонн[аы]?|упаков(?:ок|ки|ка)|коробок|коробки|пачек|пачки|комплект(?:а|ов)?|pcs)$/;
+
 export interface Figure {
   readonly to: number;
+  /** A hundredth of a rouble, or of a unit where `quantity` says so. */
   readonly kopecks: bigint | null;
   readonly days: number | null;
+  readonly quantity: boolean;
   /** A unit or a multiplier stands beside it, so that it can be nothing but an amount. */
   readonly unit: boolean;
 }
@@ -91,10 +97,10 @@ function unitAlone({ words }: Text, i: number): Figure | null {
   const word = words[i] ?? '';
   const days = DAYS.find(([pattern]) => pattern.test(word))?.[1];
   if (days !== undefined && /^(?:недели|месяца|квартала|полугодия|года|дня)$/.test(word))
-    return { to: i + 1, kopecks: null, days, unit: true };
-  if (/^полгода$/.test(word)) return { to: i + 1, kopecks: null, days: 182, unit: true };
-  if (/^рубля$/.test(word)) return { to: i + 1, kopecks: 100n, days: null, unit: true };
-  if (/^копейки$/.test(word)) return { to: i + 1, kopecks: 1n, days: null, unit: true };
+    return { to: i + 1, kopecks: null, days, quantity: false, unit: true };
+  if (/^полгода$/.test(word)) return { to: i + 1, kopecks: null, days: 182, quantity: false, unit: true };
+  if (/^рубля$/.test(word)) return { to: i + 1, kopecks: 100n, days: null, quantity: false, unit: true };
+  if (/^копейки$/.test(word)) return { to: i + 1, kopecks: 1n, days: null, quantity: false, unit: true };
   return null;
 }
 
@@ -108,14 +114,16 @@ function withUnit(text: Text, i: number, end: number): Figure | null {
   const days = DAYS.find(([pattern]) => pattern.test(words[to] ?? ''))?.[1];
   if (days !== undefined && !multiplied) {
     const count = amount[0] === undefined ? null : Number(amount[0] / 100n);
-    return count === null ? null : { to: to + 1, kopecks: null, days: count * days, unit: true };
+    return count === null ? null : { to: to + 1, kopecks: null, days: count * days, quantity: false, unit: true };
   }
   const unit = MONEY.test(words[to] ?? '');
   if (unit) to += words[to + 1] === '.' && /^(?:руб|р)$/.test(words[to] ?? '') && words[to + 2] !== undefined ? 2 : 1;
+  const quantity = !unit && QUANTITY.test(words[to] ?? '');
+  if (quantity) to += words[to + 1] === '.' && /^(?:шт|ед)$/.test(words[to] ?? '') ? 2 : 1;
   const kopecks = amount[0];
   return kopecks === undefined || amount.length > 1
     ? null
-    : { to, kopecks, days: null, unit: unit || multiplied || !digits };
+    : { to, kopecks, days: null, quantity, unit: unit || multiplied || quantity || !digits };
 }
 
 function numeralKopecks(said: string): readonly bigint[] {
@@ -123,7 +131,8 @@ function numeralKopecks(said: string): readonly bigint[] {
   return value === null ? [] : [value * 100n];
 }
 
-function thresholdOf(op: Op, { kopecks, days }: Figure): Threshold {
+function thresholdOf(op: Op, { kopecks, days, quantity }: Figure): Threshold {
+  if (quantity) return { of: 'quantity', op, value: formatShortest(kopecks ?? 0n, 2) };
   return days === null
     ? { of: 'money', op, value: formatDecimal(kopecks ?? 0n, 2) }
     : { of: 'days', op, value: String(days) };
@@ -209,7 +218,7 @@ export function smallPieces(text: Text): Piece[] {
 export function amountPieces(text: Text): Piece[] {
   return text.words.flatMap((_, i): Piece[] => {
     const figure = figureAt(text, i);
-    if (figure === null || figure.kopecks === null || !/^\d/.test(text.words[i] ?? '')) return [];
+    if (figure === null || figure.kopecks === null || figure.quantity || !/^\d/.test(text.words[i] ?? '')) return [];
     const sum =
       figure.unit ||
       figure.to - i > 1 ||
@@ -221,69 +230,4 @@ export function amountPieces(text: Text): Piece[] {
       { kind: 'money', from: i, to: figure.to, reading: value, sure: SURE.money, means: { is: 'amount', value } },
     ];
   });
-}
-
-const BIGGEST =
-  /^(?:самы[ехй]|самая|самое|самых|самой|крупнейш[а-я]+|наибольш[а-я]+|крупн[а-я]+|больш[иоа][а-я]*|главн[а-я]+|основн[а-я]+|biggest|largest|top)$/;
-const SMALLEST = /^(?:наименьш[а-я]+|мельчайш[а-я]+|мелк[а-я]+|маленьк[а-я]+|smallest)$/;
-const DEFAULT_TOP = 5;
-
-/** «топ-5», «три крупнейших», «самые большие», «кто больше всех», «первые 10». */
-export function topPieces(text: Text): Piece[] {
-  const { words } = text;
-  return words.flatMap((word, i): Piece[] => {
-    const [next = '', third = ''] = [words[i + 1], words[i + 2]];
-    if (word === 'топ' || word === 'top') {
-      const at = next === '-' || next === '–' ? i + 2 : i + 1;
-      const count = countAt(words[at] ?? '');
-      return [topPiece(i, count === null ? i + 1 : at + 1, count ?? DEFAULT_TOP, 'biggest')];
-    }
-    const compact = /^топ(\d{1,3})$/.exec(word)?.[1];
-    if (compact !== undefined) return [topPiece(i, i + 1, Number(compact), 'biggest')];
-    const count = countAt(word);
-    if (count !== null && /^(?:сам[а-я]+|крупнейш[а-я]+|наибольш[а-я]+|наименьш[а-я]+)$/.test(next)) {
-      const both = BIGGEST.test(third) || SMALLEST.test(third);
-      return [
-        topPiece(i, both ? i + 3 : i + 2, count, SMALLEST.test(next) || SMALLEST.test(third) ? 'smallest' : 'biggest'),
-      ];
-    }
-    if (/^перв(?:ые|ых)$/.test(word) && countAt(next) !== null)
-      return [topPiece(i, i + 2, countAt(next) ?? DEFAULT_TOP, 'biggest')];
-    if (/^сам(?:ые|ый|ая|ое|ых|ого|ому|ой)$/.test(word) && (BIGGEST.test(next) || SMALLEST.test(next))) {
-      return [
-        topPiece(
-          i,
-          i + 2,
-          /(?:ый|ая|ое|ого|ому|ой)$/.test(word) ? 1 : DEFAULT_TOP,
-          SMALLEST.test(next) ? 'smallest' : 'biggest',
-        ),
-      ];
-    }
-    if (/^(?:крупнейш|наибольш)/.test(word))
-      return [topPiece(i, i + 1, /(?:ий|ая|ее|его|ему|ей)$/.test(word) ? 1 : DEFAULT_TOP, 'biggest')];
-    if (word === 'больше' && /^(?:всех|всего)$/.test(next)) return [topPiece(i, i + 2, DEFAULT_TOP, 'biggest')];
-    return [];
-  });
-}
-
-function countAt(word: string): number | null {
-  if (/^\d{1,3}$/.test(word)) return Number(word);
-  const value =
-    /^(?:три|трех|пять|пяти|десять|десяти|двадцать|двадцати|четыре|четырех|два|двух|две|семь|восемь|шесть|девять|пятнадцать)$/.test(
-      word,
-    )
-      ? parseNumerals(word)
-      : null;
-  return value === null ? null : Number(value);
-}
-
-function topPiece(from: number, to: number, count: number, order: 'biggest' | 'smallest'): Piece {
-  return {
-    kind: 'condition',
-    from,
-    to,
-    reading: `${order} ${count}`,
-    sure: SURE.top,
-    means: { is: 'top', count, order },
-  };
 }

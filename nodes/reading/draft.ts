@@ -2,9 +2,10 @@
 import { isSettlementAccount } from '#domain/account-words.ts';
 import { INTENTS, type IntentCode } from '#domain/intents.ts';
 import { ARTICLES, articlesOf } from '#domain/subconto-words.ts';
-import type { TimeAnswer, TimeRead } from '#domain/time/readings.ts';
 import { type DocumentSlot, type Named, NO_SLOTS, type Slots } from '#state/slots.ts';
+import { type Fill, pick } from './picked.ts';
 import type { Piece } from './piece.ts';
+import { timeSlots } from './time-slots.ts';
 
 export interface Draft {
   readonly slots: Slots;
@@ -15,19 +16,7 @@ export interface Draft {
   readonly ambiguities: readonly string[];
 }
 
-type Fill = (slot: keyof Slots, piece: Piece) => void;
-
 export const unbound = (surface: string): Named => ({ surface, id: null, type: null, title: null });
-
-/** Pieces of one meaning. */
-function pick<K extends Piece['means']['is']>(
-  pieces: readonly Piece[],
-  is: K,
-): { readonly piece: Piece; readonly means: Extract<Piece['means'], { is: K }>; readonly place: number }[] {
-  return pieces.flatMap((piece, place) =>
-    piece.means.is === is ? [{ piece, means: piece.means as Extract<Piece['means'], { is: K }>, place }] : [],
-  );
-}
 
 const isNamed = (piece: Piece | undefined): piece is Piece =>
   piece !== undefined && (piece.means.is === 'party' || piece.means.is === 'account');
@@ -70,13 +59,19 @@ export function excludedPieces(pieces: readonly Piece[], words: readonly string[
   return excluded;
 }
 
+/** «кроме валютных»: a kind that is left out is not the kind that is asked for. */
+function isLeftOut({ means, from }: Piece, lead: Piece | undefined): boolean {
+  const excludes = lead?.means.is === 'exclude' && !lead.means.verb && lead.to === from;
+  return excludes && means.is === 'sign' && means.sign.sets === 'measure';
+}
+
 export function draftOf(pieces: readonly Piece[], words: readonly string[], intent: IntentCode): Draft {
   const filled = new Map<keyof Slots, Piece[]>();
   const fill: Fill = (slot, piece) => {
     filled.set(slot, [...(filled.get(slot) ?? []), piece]);
   };
   const excluded = excludedPieces(pieces, words);
-  const own = pieces.filter((piece) => !excluded.has(piece));
+  const own = pieces.filter((piece, k) => !excluded.has(piece) && !isLeftOut(piece, pieces[k - 1]));
   const notes: { ambiguities: string[]; assumed: Draft['assumed'][number][] } = { ambiguities: [], assumed: [] };
   const slots: Slots = {
     ...NO_SLOTS,
@@ -171,72 +166,6 @@ function partySlots(pieces: readonly Piece[], fill: Fill): Partial<Slots> {
   };
 }
 
-interface Notes {
-  readonly ambiguities: string[];
-  readonly assumed: { readonly field: string; readonly value: string }[];
-}
-
-/**
- * The first expression is the moment or period asked, a second one only what it is compared with; others are not guessed about and stay
- * unexplained. Edges of a period («на начало») are no expressions of their own.
- */
-function timeSlots(
-  pieces: readonly Piece[],
-  words: readonly string[],
-  intent: IntentCode,
-  fill: Fill,
-  notes: Notes,
-): Partial<Slots> {
-  const said = pick(pieces, 'time');
-  // what the calendar lacks is told, whatever else is named beside it
-  const main = said.find(({ means }) => means.answer.kind === 'impossible') ?? said[0];
-  if (main === undefined) return {};
-  const [second, ...more] = said.filter((one) => one !== main);
-  const compared =
-    second !== undefined && words.some((word) => /^(?:сравн|против|сопостав)/.test(word))
-      ? periodOf(second.means.answer)
-      : null;
-  fill('time_texts', main.piece);
-  if (second !== undefined && compared !== null) fill('compare', second.piece);
-  const others = [...(second === undefined || compared !== null ? [] : [second]), ...more];
-  for (const { piece, means } of others)
-    if (means.text.toLowerCase() === main.means.text.toLowerCase()) fill('time_texts', piece);
-  const rest = others.filter(({ means }) => means.text.toLowerCase() !== main.means.text.toLowerCase());
-  if (rest.length > 0) notes.ambiguities.push(`Названо несколько сроков; взят первый: «${main.means.text}».`);
-  const answer = main.means.answer;
-  const time_texts = [main.means.text];
-  if (answer.kind === 'impossible') notes.ambiguities.push(`Такой даты или периода нет в календаре: «${answer.text}».`);
-  if (answer.kind === 'needs_context') notes.ambiguities.push(`Не сказано, ${answer.what}.`);
-  if (answer.kind !== 'read') return { time_texts };
-  if (answer.ask)
-    notes.ambiguities.push(
-      `Период «${main.means.text}» читается по-разному: ${answer.readings.map(({ said }) => said).join('; ')}.`,
-    );
-  return {
-    time_texts,
-    ...(answer.ask ? {} : momentOf(answer, intent, notes)),
-    ...(compared === null ? {} : { compare: compared }),
-  };
-}
-
-function periodOf(answer: TimeAnswer): Slots['compare'] {
-  if (answer.kind !== 'read' || answer.readings[0].from === null) return null;
-  return { from: answer.readings[0].from, to: answer.readings[0].to };
-}
-
-/** A period asked of a balance is its last day, which is an assumption; a lone day of turnovers is that day. */
-function momentOf({ readings: [reading], yearAssumed }: TimeRead, intent: IntentCode, notes: Notes): Partial<Slots> {
-  const { kind, from, to, compare } = reading;
-  if (kind === 'deadline' || kind === 'ahead' || kind === 'whenever') return {};
-  if (yearAssumed) notes.assumed.push({ field: 'year', value: to.slice(0, 4) });
-  if (INTENTS[intent].time === 'as_of') {
-    if (kind === 'period' && from !== to) notes.assumed.push({ field: 'as_of_date', value: to });
-    return { as_of: to, compare };
-  }
-  if (INTENTS[intent].time === 'none') return {};
-  return kind === 'period' && from !== null ? { period: { from, to }, compare } : { as_of: to, compare };
-}
-
 function conditionSlots(pieces: readonly Piece[], fill: Fill, account: string): Partial<Slots> {
   const thresholds = pick(pieces, 'threshold');
   const by = pick(pieces, 'by');
@@ -253,6 +182,8 @@ function conditionSlots(pieces: readonly Piece[], fill: Fill, account: string): 
 
 /** A document when something points at one: a number, «последний», an exact sum, or the intent itself. */
 function documentSlot(pieces: readonly Piece[], intent: IntentCode, fill: Fill): DocumentSlot | null {
+  // a report on results is made of all the documents of a period: a figure beside one of them is no number to look for
+  if (INTENTS[intent].domain === 'results') return null;
   const about = intent === 'document_movements' || INTENTS[intent].finds === 'amount';
   const kinds = pick(pieces, 'document_kind');
   const [number] = pick(pieces, 'number');

@@ -16,6 +16,7 @@ import type { Premise } from '#state/premise.ts';
 import type { Slots } from '#state/slots.ts';
 import type { Piece } from './piece.ts';
 import { refer } from './reference.ts';
+import { returnedTo } from './returned.ts';
 import type { Scores } from './scores.ts';
 import { correctedTerms, sideOfTerms } from './terms.ts';
 import type { Text } from './text.ts';
@@ -77,7 +78,6 @@ export function kindOfReply(own: Slots, pieces: readonly Piece[], text: Text, sc
 
 const SHORT = 8;
 const FEW = 3;
-
 /** «а почему кредит 90?», «почему так?»: the cause of what was just shown. */
 const asksWhy = ({ words }: Text): boolean =>
   /^(?:почему|отчего|откуда|why)$/.test(words.find((word) => /\p{L}/u.test(word) && !CUE.test(word)) ?? '');
@@ -108,8 +108,15 @@ function needsObject({ intents }: Scores, own: Slots): boolean {
 }
 
 /** The intent of a reply: that of the last turn where the reply has none of its own. */
-export function targetOf(kind: Kind, own: Slots, intent: IntentCode | null, last: LastTurn): IntentCode | null {
+export function targetOf(
+  kind: Kind,
+  own: Slots,
+  intent: IntentCode | null,
+  last: LastTurn,
+  pieces: readonly Piece[],
+): IntentCode | null {
   const before = intentOf(last);
+  if (kind === 'whole' && signsOf(pieces).some(({ sets }) => sets === 'return')) return returnedTo(own) ?? before;
   return kind === 'whole' && before !== null ? intentForReply(own, before) : intent;
 }
 
@@ -222,7 +229,9 @@ function mergeObject(own: Slots, base: Slots, taken: Map<string, string>): Parti
   };
   const names = base.parties.map(({ title, surface }) => title ?? surface).join(', ');
   const ours = own.organisation !== null && base.accounts.length > 0 && !base.accounts.some(isKeptByParty);
-  const replaced = own.parties.length > 0 || own.side !== null || ours;
+  // «кроме Лотоса» after «только по Лотосу»: one who is left out is no longer the one asked about
+  const without = own.exclusions.some(({ what }) => what === 'party');
+  const replaced = own.parties.length > 0 || own.side !== null || ours || without;
   const parties = replaced ? own.parties : keep('parties', names);
   const otherSide = own.side !== null && own.accounts.length === 0 && base.accounts.some((code) => /^6[02]/.test(code));
   const accounts =

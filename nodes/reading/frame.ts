@@ -2,22 +2,26 @@
 
 import { isKeptByParty } from '#domain/account-words.ts';
 import { INTENTS, type IntentCode } from '#domain/intents.ts';
+import { isNeutral } from '#domain/neutral-words.ts';
 import type { QueryFrame, Span } from '#state/query-frame.ts';
 import type { Request } from '#state/question.ts';
 import type { Slots } from '#state/slots.ts';
 import type { Piece } from './piece.ts';
 import type { FrameReading } from './read-frame.ts';
-import { placeInOriginal, sliceOf, type Text } from './text.ts';
+import { placeInOriginal, sliceOf } from './text.ts';
 import { normalizedQuestion, successCriteria } from './wording.ts';
 
 const spanId = (i: number): string => `W${i + 1}`;
 
 /** Pieces as spans over the original text, in order of place; the name of an account that no slot took is a mere word. */
-function spansOf(pieces: readonly Piece[], text: Text, used: ReadonlySet<Piece>): Span[] {
+function spansOf({ pieces, text, filled, intent }: FrameReading): Span[] {
+  const used = new Set([...filled.values()].flat());
   return pieces.map((piece, i) => {
     const { from, to, reading, means } = piece;
     const mere = means.is === 'account' && means.named && !used.has(piece);
-    const kind = mere ? 'word' : piece.kind;
+    const word = mere || piece.kind === 'word';
+    const neutral = word && text.words.slice(from, to).every((one) => isNeutral(one, intent));
+    const kind = neutral ? 'neutral' : word ? 'word' : piece.kind;
     const [first, last] = [text.tokens[from], text.tokens[to - 1]];
     const { start, end } = placeInOriginal(text, first?.start ?? 0, last?.end ?? 0);
     const said = text.original.slice(start, end);
@@ -134,7 +138,7 @@ export function frameOf(request: Request, reading: FrameReading): QueryFrame {
     entity_candidates: candidatesOf(reading),
     ambiguities: [...new Set(reading.ambiguities)],
     success_criteria: intent === null ? [] : successCriteria(intent, slots),
-    spans: spansOf(reading.pieces, text, new Set([...reading.filled.values()].flat())),
+    spans: spansOf(reading),
     ...explanation(reading),
     premises: [...reading.premises],
   };

@@ -91,12 +91,25 @@ const VERB = /(?:ть|ться|тся|тесь|чь|ешь|ишь|ете|ите|
 /** Finite verbs in small letters: «контрагент прислал», «Вектору выходит». A preposition before a word makes it a name all the same. */
 const FINITE = /\p{L}{2}(?:[аяеиыуо]л[аио]?|[аяеиыуо]л[аио]?с[яь]|[еиуюая]т(?:ся)?|[еи]м(?:ся)?)$/u;
 /** The same at the beginning of a sentence, where a capital shows nothing: only forms that no name has. */
-const FINITE_FIRST = /\p{L}{3}(?:[еи]мся|[еи]тесь|[аяеиыу]ли)$/u;
+const FINITE_FIRST = /\p{L}{3}(?:[еи]мся|[аяуе]ем|[еи]тесь|[аяеиыу]ли|[ая]юсь?|[аяеиыу]л(?:ось|ись|ась))$/u;
 const PREPOSITION = /^(?:по|у|с|со|от|к|ко|для|перед|за|на|о|об|из|без)$/;
 const ADJECTIVE = /(?:ый|ий|ая|яя|ое|ые|ие)$/;
 const ADJECTIVE_IN_ANY_CASE = /\p{L}{3}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/u;
 const unknown = (word: string): boolean =>
   !STOP_WORDS.has(word) && !COMMON_WORDS.knows(word) && !VOCABULARY.knows(word) && !VERB.test(word);
+
+/** Verbs of paying and owing: who is paid stands right after them, «перечислить вектору». */
+const PAYS =
+  /^(?:пере|за|до|о|вы)?(?:числ|плат|плач)(?:ить|ил[аио]?|им|ите|или)$|^(?:пере(?:вести|вел[аи]?|водить)|отправить|задолжал[аи]?)$/;
+/** The ending of the one who is paid. */
+const DATIVE = /\p{L}{3}(?:у|ю|[^ейияо]е)$/u;
+
+/** «с иностранной фирмой»: an adjective says which of the things that everybody knows. */
+function isOfKnown({ words, tokens }: Text, i: number): boolean {
+  const [word = '', next = ''] = [words[i], words[i + 1]];
+  const isNoun = tokens[i + 1]?.kind === 'word' && !STOP_WORDS.has(next);
+  return ADJECTIVE_IN_ANY_CASE.test(word) && isNoun && (COMMON_WORDS.knows(next) || VOCABULARY.knows(next));
+}
 
 /** A word that may be a part of a name once a name has begun: «Вектор Плюс», «Кузнецов А. П.», «Ясный свет». */
 function mayContinue(text: Text, i: number, free: Free): boolean {
@@ -132,6 +145,13 @@ const OF_TIME =
 /** Adjectives that count: names when written with a capital. */
 const OF_ORDER = /^(?:перв|втор|трет|четвер|пят|шест|седьм|восьм|девят|десят|нужн|главн|основн|больш|маленьк)/;
 const SINGULAR = /(?:ый|ий|ая|яя|ого|его|ому|ему|ой|ей|ым|им|ую|юю)$/;
+
+/** «выделен», «признаны»: says what happened to something. */
+const PARTICIPLE = /\p{L}{3}(?:[аеяо]н|[еаи]т)[аоы]?$/u;
+
+/** A form that a name seldom has: what is written so and is nobody's name was meant as a verb or an adjective. */
+export const isNoNameForm = (word: string): boolean =>
+  FINITE.test(word) || VERB.test(word) || PARTICIPLE.test(word) || ADJECTIVE_IN_ANY_CASE.test(word);
 
 /** A finite verb in small letters. */
 export const isVerb = (word: string): boolean => FINITE.test(word) || VERB.test(word);
@@ -188,7 +208,8 @@ function beginsName(text: Text, i: number, free: Free, joined: boolean): number 
   const capital = isCapital(text, token);
   const known = STOP_WORDS.has(word) || VOCABULARY.knows(word) || VERB.test(word) || /^\p{L}\d?$/u.test(word);
   if (capital && !starts) return known && !isFirstOfTwo(text, i, free) ? 0 : 0.9;
-  if (starts && FINITE_FIRST.test(word)) return 0;
+  // «Выделен ли НДС»: what is asked about first is no name
+  if (starts && (FINITE_FIRST.test(word) || text.words[i + 1] === 'ли')) return 0;
   if (!capital && !PREPOSITION.test(before) && FINITE.test(word)) return 0;
   const led = NAME_LEADS.has(before) && (before !== 'а' || i === 1);
   if (!unknown(word) && !OF_ORDER.test(word) && !isTrade(word) && isFirstOfTwo(text, i, free)) {
@@ -198,7 +219,9 @@ function beginsName(text: Text, i: number, free: Free, joined: boolean): number 
   if (!unknown(word) || word.length < 3 || /^\p{L}\d/u.test(word)) return 0;
   if (capital && starts)
     return (ADJECTIVE.test(word) && !mayContinue(text, i + 1, free)) || /[a-z]/.test(word) ? 0 : 0.8;
+  if (!capital && isOfKnown(text, i)) return 0;
   if (led || joined || ORGANISATION_LEADS.has(before)) return 0.75;
+  if (!capital && PAYS.test(before) && DATIVE.test(word)) return 0.75;
   return text.words.filter((one) => /\p{L}/u.test(one) && !STOP_WORDS.has(one)).length === 1 && /[а-я]/.test(word)
     ? 0.5
     : 0;

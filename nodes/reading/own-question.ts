@@ -19,6 +19,7 @@ export function isOwnQuestion(said: string, working: IsoDate): boolean {
   if (act === 'greeting') return text.words.some((_, i) => SPEECH.at(text.words, i).some(({ means }) => means === act));
   if (act !== 'ask') return true;
   const pieces = readPieces(text, { working, context: null, tax: null });
-  const choice = chooseIntent(scoreAll(scoredWords(text, pieces), featuresOf(pieces)));
-  return choice.kind === 'topic' || (choice.kind === 'intent' && choice.best.byWords > 0);
+  const present = featuresOf(pieces);
+  const choice = chooseIntent(scoreAll(scoredWords(text, pieces), present), present);
+  return choice.kind === 'topic' || (choice.kind === 'intent' && (choice.topic !== null || choice.best.byWords > 0));
 }

@@ -1,19 +1,22 @@
 /** From a question to its frame: pieces, intent, slots, what the dialogue adds, what the person replied. Pure and without a model. */
-import { INTENTS, type IntentCode } from '#domain/intents.ts';
+import { type Feature, INTENTS, type IntentCode } from '#domain/intents.ts';
+import { isNeutral } from '#domain/neutral-words.ts';
 import type { Scene } from '#domain/time/readings.ts';
 import { TOPICS } from '#domain/topics.ts';
 import type { Asked } from '#state/clarification.ts';
 import type { ConversationState } from '#state/conversation.ts';
 import type { Premise } from '#state/premise.ts';
 import type { Slots } from '#state/slots.ts';
-import { type Draft, draftOf, sideOfAccounts } from './draft.ts';
+import { withDerived } from './derived.ts';
+import { type Draft, draftOf } from './draft.ts';
 import { inheritance, intentOf, kindOfReply, type Reply, targetOf } from './follow-up.ts';
 import { withObject } from './object-names.ts';
 import type { Piece } from './piece.ts';
 import { readPieces } from './read-pieces.ts';
 import { withReplies } from './replies.ts';
 import { type Choice, chooseIntent, featuresOf, type Scores, scoreAll, scoredWords } from './scores.ts';
-import { decidingPieces, settledTerms, sideOfNouns, sideOfTerms, termSlotsOf } from './terms.ts';
+import { askingWords } from './story.ts';
+import { decidingPieces, settledTerms, termSlotsOf } from './terms.ts';
 import { type Text, textOf } from './text.ts';
 
 export interface FrameReading {
@@ -56,10 +59,11 @@ export function readFrame(asking: Asking): FrameReading {
   const { question, conversation, scene, turn, replies, own } = asking;
   const text = textOf(question);
   const read = withOwn(readPieces(text, scene), own);
-  const scores = scoreAll(scoredWords(text, read), featuresOf(read));
-  const choice = chooseIntent(scores);
+  const present = featuresOf(read);
+  const { scores, choice } = chosenBy(read, text, present);
   const { kind, intent } = aimOf(choice, { pieces: read, text, scores, last: conversation.last_turn });
-  const pieces = withObject(read, text, intent);
+  const shown = scores.intents.find(({ code }) => code === intent)?.tokens ?? new Set<number>();
+  const pieces = withObject(read, text, intent, shown);
   const draft = draftOf(pieces, text.words, intent ?? NEUTRAL);
   const met =
     intent === null ? { terms: [], explained: [] } : termSlotsOf(pieces, text, intent, draft.slots, conversation);
@@ -77,20 +81,40 @@ export function readFrame(asking: Asking): FrameReading {
     ...{ text, pieces, scores, intent, filled: draft.filled },
     slots: { ...finished.slots, terms: settledTerms(finished.slots) },
     about: intent === null ? aboutOf(choice) : null,
-    explained: explainedBy(pieces, intent, scores, [
+    explained: explainedBy(pieces, text, intent, scores, [
+      ...(finished.slots.compare === null ? [] : pieces.filter(isComparing(text))),
       ...met.explained,
       ...merged.referring,
-      ...decidingPieces(pieces, text, finished.slots.terms),
+      ...decidingPieces(pieces, text, finished.slots.terms, intent),
     ]),
     premises: mergePremises([...merged.premises, ...assumed, ...replied.premises]),
     ambiguities: [
       ...draft.ambiguities,
       ...merged.ambiguities,
-      ...(kind === 'whole' ? [] : doubts(choice, pieces, scores)),
+      ...(kind === 'whole' ? [] : doubts(choice, pieces, text, scores)),
       ...missing(intent, finished.slots),
     ],
     confidence: choice.kind === 'intent' ? Math.min(1, choice.best.score / SURE_SCORE) : 0,
   };
+}
+
+interface Chosen {
+  readonly scores: Scores;
+  readonly choice: Choice;
+}
+
+/** Of a complaint the sentence that asks decides, where it shows what is wanted by itself; the others are its story. */
+function chosenBy(pieces: readonly Piece[], text: Text, present: ReadonlySet<Feature>): Chosen {
+  const words = scoredWords(text, pieces);
+  const asking = askingWords(text, words, pieces);
+  if (asking !== null) {
+    const scores = scoreAll(asking, present);
+    const choice = chooseIntent(scores, present);
+    if (choice.kind === 'intent' && choice.topic === null && choice.best.byWords >= OWN_WORDS)
+      return { scores, choice };
+  }
+  const scores = scoreAll(words, present);
+  return { scores, choice: chooseIntent(scores, present) };
 }
 
 /** A name that is an organisation of our own is no party: it says whose books. */
@@ -116,7 +140,7 @@ function aimOf(choice: Choice, { pieces, text, scores, last }: Heard): Pick<Repl
   if (last === null) return { kind: 'none', intent: own };
   const { slots } = draftOf(pieces, text.words, own ?? intentOf(last) ?? NEUTRAL);
   const kind = kindOfReply(slots, pieces, text, scores, last);
-  return { kind, intent: targetOf(kind, slots, own, last) };
+  return { kind, intent: targetOf(kind, slots, own, last, pieces) };
 }
 
 const SURE_SCORE = 8;
@@ -132,56 +156,30 @@ function mergePremises(premises: readonly Premise[]): Premise[] {
   return [...new Map(premises.map((premise) => [premise.field, premise])).values()];
 }
 
-/** Slots that follow from others: a side from accounts and meanings, accounts from a party. */
-function withDerived(
-  intent: IntentCode,
-  slots: Slots,
-  pieces: readonly Piece[],
-  text: Text,
-): { readonly slots: Slots; readonly assumed: Draft['assumed'] } {
-  const small = pieces.some(
-    ({ means, to, from }) =>
-      means.is === 'threshold' && to - from <= 3 && means.thresholds.some(({ value }) => value === '1.00'),
-  );
-  const assumed: Draft['assumed'][number][] = small
-    ? [{ field: 'thresholds', value: 'мелочь — меньше 1,00 руб.' }]
-    : [];
-  if (intent === 'open_settlements' || intent === 'overdue_settlements') {
-    const said = slots.side ?? sideOfAccounts(slots.accounts) ?? sideOfTerms(slots) ?? sideOfNouns(text);
-    if (said !== null || slots.parties.length > 0) return { slots: { ...slots, side: said }, assumed };
-    return {
-      slots: { ...slots, side: 'both' },
-      assumed: [...assumed, { field: 'side', value: 'поставщики и покупатели' }],
-    };
-  }
-  if (
-    intent === 'account_turnovers' &&
-    slots.accounts.length === 0 &&
-    (slots.parties.length > 0 || slots.side !== null)
-  ) {
-    const accounts = slots.side === 'suppliers' ? ['60'] : slots.side === 'customers' ? ['62'] : ['60', '62', '76'];
-    return { slots: { ...slots, accounts }, assumed: [...assumed, { field: 'accounts', value: accounts.join(', ') }] };
-  }
-  return { slots, assumed };
-}
-
 const isOfSettlements = (intent: IntentCode): boolean =>
   intent === 'open_settlements' || intent === 'overdue_settlements';
+
+/** «по сравнению»: what is compared is in a slot. */
+const isComparing =
+  ({ words }: Text) =>
+  ({ from, to, means }: Piece): boolean =>
+    means.is === 'unknown' && to === from + 1 && /^сравн/.test(words[from] ?? '');
 
 /** Pieces that show the intent: its own words, terms that matter, references to what was said. */
 function explainedBy(
   pieces: readonly Piece[],
+  text: Text,
   intent: IntentCode | null,
   { intents }: Scores,
   more: readonly Piece[],
 ): Set<Piece> {
   const tokens = intents.find(({ code }) => code === intent)?.tokens ?? new Set<number>();
   const shown = pieces.filter(({ from, to, means }) => {
-    // revenue is told without VAT and with it
-    if (means.is === 'without')
-      return (
-        intent !== null && (means.term === 'advance' ? isOfSettlements(intent) : INTENTS[intent].domain === 'results')
-      );
+    if (means.is === 'without') {
+      if (means.term === 'advance') return intent !== null && isOfSettlements(intent);
+      // revenue is told without VAT and with it
+      return intent === 'sales' && /^ндс$/.test(text.words[to - 1] ?? '');
+    }
     if (means.is === 'sign')
       return ['operation', 'refinement', 'correction', 'new_topic', 'return', 'edge', 'same', 'nothing'].includes(
         means.sign.sets,
@@ -198,22 +196,28 @@ function explainedBy(
 }
 
 /** A tie of two intents, or an intent that no word names. */
-function doubts(choice: Choice, pieces: readonly Piece[], { intents }: Scores): string[] {
+function doubts(choice: Choice, pieces: readonly Piece[], { words }: Text, { intents }: Scores): string[] {
   if (choice.kind !== 'intent') return [];
-  const { best, rival } = choice;
+  const { best, rival, topic } = choice;
   const title = INTENTS[best.code].title.toLowerCase();
+  if (topic !== null)
+    return [
+      `Вопрос ${TOPICS[topic].about}: этого помощник не доказывает; показано то, что стоит в учёте, — «${title}».`,
+    ];
   if (rival !== null)
     return [`Вопрос можно понять и как «${INTENTS[rival.code].title.toLowerCase()}»; взято: «${title}».`];
   const known = pieces.some(({ means }) => means.is === 'term');
   const codes = pieces.filter(({ means }) => means.is === 'account');
   // a code says where to look, not that something else is asked as well
+  // nor does a word of the very subject: «незакрытые документы» of settlements are their documents
+  const isSubject = (token: number): boolean => isNeutral(words[token] ?? '', best.code);
   const isCode = (token: number): boolean => codes.some(({ from, to }) => token >= from && token < to);
   const other = intents.find(
     ({ code, byWords, score, tokens }) =>
       code !== best.code &&
       Math.min(byWords, score) >= OWN_WORDS &&
       [...tokens].every((token) => !best.tokens.has(token)) &&
-      ![...tokens].every(isCode),
+      ![...tokens].every((token) => isCode(token) || isSubject(token)),
   );
   if (other !== undefined && best.byWords > 0)
     return [`Спрошено и о другом: «${INTENTS[other.code].title.toLowerCase()}»; отвечено на «${title}».`];
@@ -221,6 +225,7 @@ function doubts(choice: Choice, pieces: readonly Piece[], { intents }: Scores): 
 }
 
 const MISSING: Readonly<Record<string, (slots: Slots) => string | null>> = {
+  parties: (slots) => (slots.parties.length === 0 ? 'Не назван контрагент.' : null),
   accounts: (slots) => (slots.accounts.length === 0 ? 'Не назван счёт.' : null),
   time: (slots) => (slots.time_texts.length === 0 && slots.period === null ? 'Не назван период.' : null),
   document: (slots) => {

@@ -2,7 +2,7 @@
 import type { IsoDate } from '#domain/dates.ts';
 import type { Scene } from '#domain/time/readings.ts';
 import { accountNamePieces, accountPieces } from './account-reader.ts';
-import { amountPieces, smallPieces, thresholdPieces, topPieces } from './amount-reader.ts';
+import { amountPieces, smallPieces, thresholdPieces } from './amount-reader.ts';
 import { choose, leftovers } from './cover.ts';
 import { documentPieces } from './document-reader.ts';
 import { innPieces, namePieces, namesOfTwo, quotedPieces } from './name-reader.ts';
@@ -17,6 +17,7 @@ import {
 } from './sign-reader.ts';
 import type { Text } from './text.ts';
 import { timePieces } from './time-reader.ts';
+import { topPieces } from './top-reader.ts';
 
 export function readPieces(text: Text, scene: Scene & { readonly working: IsoDate }): readonly Piece[] {
   const sure = choose([

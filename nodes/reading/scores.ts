@@ -102,27 +102,86 @@ export function scoreAll(words: readonly string[], present: ReadonlySet<Feature>
 }
 
 export type Choice =
-  | { readonly kind: 'intent'; readonly best: Score<IntentCode>; readonly rival: Score<IntentCode> | null }
+  | {
+      readonly kind: 'intent';
+      readonly best: Score<IntentCode>;
+      readonly rival: Score<IntentCode> | null;
+      /** What is asked of the figures and is not proven; null when the figures are the answer. */
+      readonly topic: TopicCode | null;
+    }
   | { readonly kind: 'topic'; readonly topic: TopicCode; readonly rival: Score<IntentCode> | null }
   | { readonly kind: 'nothing' };
 
-/** The best intent above the floor, unless a topic that is not proven yet scores as much. */
-export function chooseIntent({ intents, topics }: Scores): Choice {
+/** What is shown of an object when no word says which figure of it is meant. */
+const SHOWN: readonly (readonly [features: readonly Feature[], intent: IntentCode])[] = [
+  [['document_number'], 'document_movements'],
+  [['account', 'period'], 'account_turnovers'],
+  [['account'], 'balance_as_of'],
+  [['party'], 'open_settlements'],
+];
+
+/** For a topic near the books: the best intent that words speak for, else what shows the object that is named. */
+function nearest(
+  topic: TopicCode,
+  { intents }: Scores,
+  present: ReadonlySet<Feature>,
+): Extract<Choice, { kind: 'intent' }> | null {
+  if (!TOPICS[topic].near) return null;
+  const worded = intents.find(({ score, byWords }) => score >= INTENT_FLOOR && byWords >= INTENT_FLOOR);
+  const code = SHOWN.find(([features]) => features.every((one) => present.has(one)))?.[1];
+  // «почему Дт 01 Кт 19»: such postings are in the account's card, whatever the words around are about
+  const card = present.has('posting') && !present.has('document_number') ? 'account_card' : null;
+  const of = (one: IntentCode | null | undefined) => intents.find((score) => score.code === one);
+  const best = of(card) ?? of(TOPICS[topic].shows) ?? withAccounts(worded, of, present) ?? of(code);
+  return best === undefined ? null : { kind: 'intent', best, rival: null, topic };
+}
+
+/** «почему курсовая по остаткам Вектора»: a balance of no account cannot be shown, what moved the party's accounts can. */
+function withAccounts(
+  worded: Score<IntentCode> | undefined,
+  of: (code: IntentCode) => Score<IntentCode> | undefined,
+  present: ReadonlySet<Feature>,
+): Score<IntentCode> | undefined {
+  const lacks = worded?.code === 'balance_as_of' && present.has('party') && !present.has('account');
+  return lacks ? of('account_turnovers') : worded;
+}
+
+/** Postings between accounts with no document named stand in the card of the account: there is no document to ask about. */
+function withCard(intents: readonly Score<IntentCode>[], present: ReadonlySet<Feature>): readonly Score<IntentCode>[] {
+  const [best] = intents;
+  const isOfDocument = OF_DOCUMENT.some((feature) => present.has(feature));
+  const isPosting = best?.code === 'document_movements' || (present.has('posting') && best?.byWords === 0);
+  if (best === undefined || !isPosting || !present.has('account') || isOfDocument) return intents;
+  const card = intents.find(({ code }) => code === 'account_card');
+  return card === undefined
+    ? intents
+    : [{ ...card, score: best.score, byWords: best.byWords, tokens: best.tokens }, ...intents.slice(1)];
+}
+
+const OF_DOCUMENT: readonly Feature[] = ['document_kind', 'document_number', 'document_latest', 'document_amount'];
+
+/** The best intent above the floor, unless a topic that is not proven scores as much: then the nearest that is, with the topic told. */
+export function chooseIntent(scores: Scores, present: ReadonlySet<Feature>): Choice {
+  const { topics } = scores;
+  const intents = withCard(scores.intents, present);
   const [best, second] = intents;
   const topic = topics[0];
   if (best === undefined || best.score < INTENT_FLOOR) {
-    return topic !== undefined && topic.score >= INTENT_FLOOR
-      ? { kind: 'topic', topic: topic.code, rival: null }
-      : { kind: 'nothing' };
+    if (topic === undefined || topic.score < INTENT_FLOOR) return { kind: 'nothing' };
+    return nearest(topic.code, scores, present) ?? { kind: 'topic', topic: topic.code, rival: null };
   }
-  if (topic !== undefined && topic.score >= best.score) return { kind: 'topic', topic: topic.code, rival: best };
+  if (topic !== undefined && topic.score >= best.score)
+    return nearest(topic.code, scores, present) ?? { kind: 'topic', topic: topic.code, rival: best };
   const close = second !== undefined && second.score >= INTENT_FLOOR && best.score - second.score < INTENT_MARGIN;
-  return { kind: 'intent', best, rival: close ? second : null };
+  return { kind: 'intent', best, rival: close ? second : null, topic: null };
 }
 
 /** A word that excludes stands before what it excludes, a verb of exclusion after it. */
 const isExcluding = (one: Piece['means'] | undefined, verb: boolean): boolean =>
   one?.is === 'exclude' && one.verb === verb;
+
+/** Accounts that the closing of a month empties. */
+const COSTS = /^(?:2[035689]|44)(?:\.|$)/;
 
 /** The features that pieces show. */
 export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
@@ -139,6 +198,10 @@ export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
   add(
     'other_account',
     exact.some((code) => !isSettlementAccount(code)),
+  );
+  add(
+    'cost_account',
+    exact.some((code) => COSTS.test(code)),
   );
   const named = pieces.some(
     ({ means: one }, k) => one.is === 'party' && !isExcluding(means[k - 1], false) && !isExcluding(means[k + 1], true),
@@ -160,6 +223,10 @@ export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
     means.flatMap((one) => (one.is === 'sign' && one.sign.sets === 'edge' ? [one.sign.value] : [])),
   );
   add('edges', edges.size === 2 && (named || exact.length > 0));
+  add(
+    'amount',
+    has((one) => one.is === 'amount'),
+  );
   add(
     'days',
     has((one) => one.is === 'threshold' && one.thresholds.some(({ of }) => of === 'days')),

@@ -140,7 +140,9 @@ export function termPieces(text: Text): Piece[] {
     const after = tokens.findIndex((token) => token.start >= end);
     const to = after === -1 ? tokens.length : after;
     if (from === -1 || to <= from || !TERM_IDS.includes(term_id)) return [];
-    return [{ kind: 'term', from, to, reading: term_id, sure: SURE.term, means: { is: 'term', term: term_id } }];
+    // «без документа» says more than its noun
+    const sure = to - from > 1 && /^(?:без|нет|не)$/.test(text.words[from] ?? '') ? SURE.document + 1 : SURE.term;
+    return [{ kind: 'term', from, to, reading: term_id, sure, means: { is: 'term', term: term_id } }];
   });
 }
 

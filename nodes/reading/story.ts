@@ -1,4 +1,9 @@
-/** A long message is a story with the question last: only its last clauses are read as a question. */
+/**
+ * A long message is a story with the question last: only its last clauses are read as a question. In a short one of several sentences those
+ * that ask are told from those that only say what happened.
+ */
+import type { Piece } from './piece.ts';
+import type { Text } from './text.ts';
 
 /** Longer than this a message is a story. */
 const STORY = 1_200;
@@ -25,3 +30,21 @@ export function storyOf(message: string): Story {
 
 /** A last line shorter than this is not a question by itself. */
 const SHORT_TAIL = 12;
+
+const ASKS =
+  /^(?:сколько|скока|како[йевм]|какая|какую|каких|каким|какими|какому|какова?|кто|кому|кого|чей|чья|где|когда|почему|отчего|откуда|зачем|покажи|показать|дай|найди|посчитай|выведи|what|which|who|how|show|list)$/;
+
+/** Words of the sentences that ask, the others blank; null where all of them ask, or none, or where the others name an account or a document. */
+export function askingWords({ tokens }: Text, words: readonly string[], pieces: readonly Piece[]): string[] | null {
+  const ends = tokens.flatMap(({ word }, i) => (/^[.!?\n]$/.test(word) ? [i] : []));
+  const bounds = [-1, ...ends, tokens.length];
+  const sentences = bounds.slice(1).map((end, k) => ({ from: (bounds[k] ?? -1) + 1, end }));
+  const said = sentences.filter(({ from, end }) => tokens.slice(from, end).some(({ kind }) => kind !== 'mark'));
+  const asks = ({ from, end }: { readonly from: number; readonly end: number }): boolean =>
+    tokens[end]?.word === '?' || tokens.slice(from, end).some(({ word }) => ASKS.test(word));
+  const asking = said.filter(asks);
+  if (asking.length === 0 || asking.length === said.length) return null;
+  const isAsked = (i: number): boolean => asking.some(({ from, end }) => i >= from && i < end);
+  const isTold = pieces.some(({ means, from }) => (means.is === 'account' || means.is === 'number') && !isAsked(from));
+  return isTold ? null : words.map((word, i) => (isAsked(i) ? word : ''));
+}

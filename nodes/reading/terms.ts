@@ -19,6 +19,7 @@ const TERMS_OF: Readonly<Partial<Record<IntentCode, readonly TermId[]>>> = {
     'kopecks',
     'netting',
     'closing_papers',
+    'no_document',
     'carried',
     'overdue',
     'posting_payments',
@@ -121,9 +122,22 @@ export function sideOfNouns(text: Text): 'suppliers' | 'customers' | null {
   return ids.has('receivables') ? 'customers' : 'suppliers';
 }
 
+const OF_SETTLEMENTS: ReadonlySet<string> = new Set(['get_open_settlements', 'get_overdue_settlements']);
+
+/** «долги сотрудников» are a meaning of the word that settlements with parties do not prove: the word stays a condition that is told. */
+function isProvenBy(id: TermId, reading: string, intent: IntentCode | null): boolean {
+  if (intent !== 'open_settlements' && intent !== 'overdue_settlements') return true;
+  return OF_SETTLEMENTS.has(readingOf(termOf(id), reading)?.tool ?? '');
+}
+
 /** Words that decided a meaning: «выданные» beside «авансы». */
-export function decidingPieces(pieces: readonly Piece[], text: Text, terms: readonly TermSlot[]): readonly Piece[] {
-  const ids = TERM_IDS.filter((id) => terms.some(({ term }) => term === id));
+export function decidingPieces(
+  pieces: readonly Piece[],
+  text: Text,
+  terms: readonly TermSlot[],
+  intent: IntentCode | null,
+): readonly Piece[] {
+  const ids = TERM_IDS.filter((id) => terms.some((slot) => slot.term === id && isProvenBy(id, slot.reading, intent)));
   const places = ids.flatMap((id) => decidersIn(id, text.mended.text));
   const free = pieces.filter(({ means }) => means.is === 'unknown' || means.is === 'signal');
   return free.filter(({ from }) =>

@@ -7,12 +7,12 @@ import { readTime } from '#domain/time/words.ts';
 import { type Piece, SURE } from './piece.ts';
 import { sliceOf, type Text } from './text.ts';
 
-const LEADS = new Set('на за с со по до к в во от начиная против'.split(' '));
+const LEADS = new Set('на за с со по до к в во от начиная против for in during of on at as'.split(' '));
 const BEFORE_UNITS =
   /^(?:прошл|прошедш|предыдущ|позапрошл|текущ|этого$|этом$|этот$|эту$|этой$|последн|следующ|будущ|[ivx]+$|q\d$|состоянию$|нарастающ|начал|конец$|конца$|весь$|все$|отчетн|налогов|данный$|любой$|\d{1,2}$|сегодняшн)/;
 const TIMEY =
   /^(?:сегодня|сегодняшн[а-я]+|сейчас|вчера|вчерашн[а-я]+|позавчера|момент|дату|день|начало|начала|конец|период[а-я]*|время|всегда|итогом|нарастающим|п\/г|q\d|понедельник|вторник|сред[уа]|четверг|пятниц[уа]|суббот[уа]|воскресенье)$/;
-const CLOSING = /^(?:включительно|г|год[ау]?|года|вперед|итогом|числ[ау]?|мес|кв)$/;
+const CLOSING = /^(?:включительно|г|год[ау]?|года|вперед|итогом|числ[ау]?|мес|кв|раньше|ранее|назад)$/;
 const ORDINAL = /^\d{1,4}-(?:го|е|му|м|й|ый|ом)$/;
 const HALVES = /^[1-4]п$/;
 
@@ -34,6 +34,8 @@ export function mayBeDay(word: string): boolean {
 
 function isTimey(word: string, before: string): boolean {
   if (/^\d{1,2}\.\d{2}$/.test(word)) return mayBeDay(word);
+  // «they may owe us» names no month
+  if (word === 'may' && !/^(?:in|for|during|of|on|at|and|\d{1,2})$/.test(before)) return false;
   if (isDateLike(word) || TIMEY.test(word) || HALVES.test(word) || /^(?:19|20)\d\d$/.test(word)) return true;
   if (ORDINAL.test(word)) return /^(?:за|в|к|до|с|по|на)$/.test(before);
   return isMonths(word.split('-')) || unitNamed(word) !== undefined;
@@ -60,6 +62,21 @@ function isList(words: readonly string[], at: number): boolean {
   return words[at] === ',' && isMonth(words[at - 1] ?? '') && isMonth(words[at + 1] ?? '');
 }
 
+/** «май с апрелем», «с прошлым месяцем»: beside a word of comparing, what is compared with. */
+function isInstrumental(words: readonly string[], at: number): boolean {
+  return /(?:[её]м|ом|ым|им)$/.test(words[at] ?? '');
+}
+
+const UNIT_OF_RATE = /^(?:день|сутки|неделю|месяц|квартал|год)$/;
+
+/** «средний чек за месяц», «в среднем в день»: a unit alone after a word of averages. */
+function isRate(words: readonly string[], at: number): boolean {
+  const isUnit =
+    UNIT_OF_RATE.test(words[at] ?? '') ||
+    (/^(?:за|в)$/.test(words[at] ?? '') && UNIT_OF_RATE.test(words[at + 1] ?? ''));
+  return isUnit && words.slice(0, at).some((word) => /^средн/.test(word));
+}
+
 const LONGEST = 9;
 
 /** Every expression of time with what it may mean; those inside a longer one are not proposed. */
@@ -71,6 +88,11 @@ export function timePieces(text: Text, scene: Scene): Piece[] {
   const compared = words.some((word) => /^(?:сравн|против|сопостав)/.test(word));
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
+    // «по сравнению с маем 2019»: this «с» begins no period
+    if (/^(?:с|со)$/.test(word) && (/^сравн/.test(words[i - 1] ?? '') || (compared && isInstrumental(words, i + 1))))
+      continue;
+    // «средняя выручка за день»: a day, a month of a rate is no moment
+    if (isRate(words, i)) continue;
     const bareRange = /^(?:с|со)$/.test(word) && /^\d{1,2}$/.test(words[i + 1] ?? '') && words[i + 2] === 'по';
     if (!LEADS.has(word) && !timey[i] && !BEFORE_UNITS.test(word) && !isOrdinal(words, i)) continue;
     const top = Math.min(LONGEST, words.length - i);
@@ -101,8 +123,21 @@ export function timePieces(text: Text, scene: Scene): Piece[] {
       break;
     }
   }
+  pieces.push(...namedPeriods(text, scene));
   const whole = pieces.filter(({ from, to }) => !isBareEdge(words.slice(from, to)));
   return whole.length === 0 ? pieces : whole;
+}
+
+/** «период — полугодие», «период: квартал»: a unit alone after the word that names it. */
+function namedPeriods({ words }: Text, scene: Scene): Piece[] {
+  return words.flatMap((word, i): Piece[] => {
+    const at = /^[-–—:]$/.test(words[i + 1] ?? '') ? i + 2 : i + 1;
+    const unit = words[at] ?? '';
+    if (!/^период$/.test(word) || unitNamed(unit) === undefined) return [];
+    const said = `за ${unit}`;
+    const answer = readTime(said, scene);
+    return answer.kind === 'none' ? [] : [pieceOf(i, at + 1, said, answer, 'за')];
+  });
 }
 
 /** «на начало», «на конец» beside another expression of time are its edges. */

@@ -16,6 +16,7 @@ interface Doubt {
 /** What a sentence of the reading amounts to; the first row that fits. A sentence that fits none was closed by the binding. */
 const DOUBTS: readonly Doubt[] = [
   { words: /^Спрошено и о другом/u, code: 'UNEXPLAINED_CONDITION', blocks: false },
+  { words: /^Вопрос .*этого помощник не доказывает/u, code: 'UNEXPLAINED_CONDITION', blocks: false },
   { words: /такой строки в н[её]м нет/u, code: 'ENTITY_NOT_RESOLVED', blocks: true },
   { words: /(?<![а-яё])взят[аоы]?(?![а-яё])/u, code: 'ASSUMPTION_APPLIED_EXPLICITLY', blocks: false },
 ];

@@ -146,6 +146,31 @@ export function missingAccounts(desk: ResolveDesk): Finding {
   });
 }
 
+export function missingParty(desk: ResolveDesk, parties: Slots['parties']): Finding {
+  const { intent } = desk;
+  if (intent?.required.includes('parties') !== true || parties.length > 0) return finding();
+  return desk.ask({
+    ...{ slot: 'parties', code: 'QUESTION_UNDER_SPECIFIED' },
+    question: `${intent.title}: с каким контрагентом?`,
+    why: 'Контрагент не назван, а такой ответ бывает только об одном.',
+    options: [],
+    otherwise: blockedBy('QUESTION_UNDER_SPECIFIED', 'Контрагент не назван: без него такого ответа нет.'),
+  });
+}
+
+/** A payment is looked for by its sum: without one there is nothing to look for. */
+export function missingAmount(desk: ResolveDesk): Finding {
+  const { slots, intent } = desk;
+  if (intent?.finds !== 'amount' || slots.document?.amount != null) return finding();
+  return desk.ask({
+    ...{ slot: 'document', code: 'QUESTION_UNDER_SPECIFIED' },
+    question: 'Платёж на какую сумму найти?',
+    why: 'Сумма не названа, а ищется платёж ровно на неё.',
+    options: [],
+    otherwise: blockedBy('QUESTION_UNDER_SPECIFIED', 'Сумма не названа: искать платёж не по чему.'),
+  });
+}
+
 export function missingDocument(desk: ResolveDesk): Finding {
   return desk.ask({
     ...{ slot: 'document', code: 'QUESTION_UNDER_SPECIFIED' },

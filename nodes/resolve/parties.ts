@@ -1,8 +1,11 @@
 /** Who is meant: every party and exclusion of the question is bound to a card, or shown to the person as a choice. Nobody is picked from equals. */
 import { z } from 'zod';
+import { plainName } from '#domain/party-names.ts';
+import { LEGAL_FORMS } from '#domain/question-words.ts';
 import type { ReasonNote } from '#state/scalars.ts';
 import type { Exclusion, Named, Slots } from '#state/slots.ts';
 import type { Found } from '#tools/result.ts';
+import { isNoNameForm } from '../reading/name-reader.ts';
 import type { ResolveDesk } from './desk.ts';
 import { blockedBy, blockedByFailure, type Finding, finding, reason, together, unbound } from './finding.ts';
 
@@ -48,10 +51,10 @@ export async function bindParties(desk: ResolveDesk): Promise<Finding> {
   if (parties.length === 0) return finding();
   const bound = await Promise.all(parties.map((party, index) => bindParty(desk, party, index)));
   // the list is one slot: what was bound beside an open choice stands in it already
-  const known = bound.map((one, index) => one.slots.parties?.[0] ?? parties[index]).filter((one) => one !== undefined);
+  const known = parties.flatMap((party, index) => bound[index]?.slots.parties?.slice(0, 1) ?? [party]);
   const names = known.map(({ title, surface }) => title ?? surface).join(', ');
   const guessed = bound.some(({ reasons }) => reasons.some(({ reason_code }) => reason_code === ASSUMED));
-  const whole = known.every(({ id }) => id !== null);
+  const whole = known.length > 0 && known.every(({ id }) => id !== null);
   const premises = whole ? [desk.premise('parties', names, guessed ? 'assumed' : 'confirmed')] : [];
   return { ...together(...bound), slots: { parties: known }, premises };
 }
@@ -70,11 +73,43 @@ async function bindParty(desk: ResolveDesk, party: Named, index: number): Promis
   // not a party: then it is an object that the tool looks for itself
   if (isObject && (result.kind === 'empty' || isOnlyAlike(result.value)))
     return finding({ slots: { parties: [party] } });
+  if (result.kind === 'empty' && isMereWord(desk, surface)) return finding({ slots: { parties: [] } });
   if (result.kind === 'empty') return askedAgain(desk, surface, index, unbound(result));
   const value = matchSchema.parse(result.value);
   const card = value.candidates.find(({ id }) => id === value.bound_id);
+  const exact = card === undefined ? namedInFull(value, surface) : undefined;
+  if (exact !== undefined)
+    return finding({ slots: { parties: [cardNamed(exact, surface)] }, reasons: besides(value, exact) });
   if (card === undefined) return choose(desk, value, surface, index);
   return finding({ slots: { parties: [cardNamed(card, surface)] }, reasons: assumptionsOf(result) });
+}
+
+/** A reader took it for a name by its place alone, it is written as a verb or an adjective, and nobody is called so. */
+function isMereWord({ frame, intent }: ResolveDesk, surface: string): boolean {
+  const sure = frame.entity_candidates.find((one) => one.surface === surface)?.confidence ?? 1;
+  if (sure > MERE_SURE || intent?.names === 'person') return false;
+  return surface
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => isNoNameForm(word));
+}
+
+/** As sure as a capital at the beginning of a sentence makes a name. */
+const MERE_SURE = 0.8;
+
+/** The only living card that bears the name as it was said, its legal form included: «ООО «Маяк»» beside «Маяк, ООО». */
+function namedInFull({ candidates }: Match, surface: string): Card | undefined {
+  const said = plainName(surface);
+  if (!LEGAL_FORMS.has(said.split(' ')[0] ?? '')) return undefined;
+  const [card, ...more] = candidates.filter(({ name, deletion_mark }) => !deletion_mark && plainName(name) === said);
+  return more.length === 0 ? card : undefined;
+}
+
+/** The cards that were not taken, told beside the answer. */
+function besides({ candidates }: Match, taken: Card): ReasonNote[] {
+  const others = candidates.filter(({ id }) => id !== taken.id).map(({ name }) => name);
+  if (others.length === 0) return [];
+  return [reason(ASSUMED, `Взята карточка «${taken.name}», как названо; есть и другие: ${others.join('; ')}.`)];
 }
 
 /** Cards that fit but for a slip: in a question about goods a name of goods is meant. */

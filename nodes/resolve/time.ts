@@ -94,6 +94,11 @@ function notRead({ notes, proof }: Empty, text: string): Finding {
     : finding({ reasons: [reason('UNEXPLAINED_CONDITION', `Не учтено: «${text}». ${proof}`)] });
 }
 
+/** A question about a cause is not stopped by a question about the period. */
+const WHY =
+  /(?<!\p{L})(?:почему|отчего|зачем|из-за чего|так (?:и )?(?:задумано|предусмотрено|должно быть)|это нормально|why)(?!\p{L})/iu;
+const NEAR = /^Вопрос .*этого помощник не доказывает/u;
+
 /** Nothing about time in this question: what the dialogue carries, else the working date for a balance, else a question for turnovers. */
 function unsaid(desk: ResolveDesk, needed: Needed, wasSaid: boolean): Finding {
   const { as_of, period, compare } = desk.slots;
@@ -103,7 +108,10 @@ function unsaid(desk: ResolveDesk, needed: Needed, wasSaid: boolean): Finding {
   if (needed === 'as_of' && period !== null)
     return filled(desk, { as_of: period.to }, 'assumed', endOfPeriod(printPeriod(period), period.to));
   if (desk.intent?.time === 'none') return finding();
-  const usual = desk.intent?.usual;
+  // where the cause is asked and only figures are shown, the month is taken as reports take it
+  const isNear =
+    WHY.test(desk.frame.original_user_question) || desk.frame.ambiguities.some((sentence) => NEAR.test(sentence));
+  const usual = desk.intent?.usual ?? (isNear ? 'month' : undefined);
   if (needed === 'period' && usual !== undefined && as_of === null) return usualPeriod(desk, usual);
   if (needed === 'period') return missingPeriod(desk, as_of ?? desk.today, as_of !== null);
   if (wasSaid) return missingDay(desk, desk.slots.time_texts[0] ?? '');

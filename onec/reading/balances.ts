@@ -98,7 +98,8 @@ export async function readBalance(
 ): Promise<Reading<BalanceRow>> {
   const parameters = { Period: momentLiteral(`${addDays(day, 1)}T00:00:00`) };
   const control = controlOf({ plus: 'СуммаBalanceDr', minus: 'СуммаBalanceCr' });
-  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control };
+  const analytics = ['ExtDimension1', 'ExtDimension2', 'ExtDimension3'];
+  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control, analytics };
   const reading = await callTable(base, call, terms, (row) => ({
     ...placeOf(row, chart),
     amount: measure(row, 'СуммаBalance', MONEY_SCALE),
@@ -129,10 +130,17 @@ export async function readAccountBalances(
   query: BalanceQuery,
   terms: Terms,
 ): Promise<Reading<AccountBalance>> {
-  const parameters = { Period: momentLiteral(`${addDays(day, 1)}T00:00:00`) };
+  const next = addDays(day, 1);
+  const parameters = { Period: momentLiteral(`${next}T00:00:00`) };
   const select = 'Account_Key,Организация_Key,СуммаBalanceDr,СуммаBalanceCr';
   const control = controlOf({ plus: 'СуммаBalanceDr', minus: 'СуммаBalanceCr' });
-  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control, select };
+  // what the next day opens with: no end of an interval is in it, so it is asked for without knowing whether the end belongs to it
+  const other = {
+    name: 'BalanceAndTurnovers',
+    parameters: { StartPeriod: momentLiteral(`${next}T00:00:00`), EndPeriod: momentLiteral(`${next}T23:59:59`) },
+    columns: { СуммаBalanceDr: 'СуммаOpeningBalanceDr', СуммаBalanceCr: 'СуммаOpeningBalanceCr' },
+  };
+  const call = { name: 'Balance', parameters, query, accountFields: ['Account_Key'], control, select, other };
   return await callTable(base, call, terms, (row) => ({
     account: accountOf(row, 'Account_Key', chart)?.code ?? '',
     organisation: ref(row, 'Организация_Key'),

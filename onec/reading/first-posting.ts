@@ -4,6 +4,8 @@ import { type Base, fetchRows, type Terms } from '../dialect/base.ts';
 import { moment } from '../dialect/decode.ts';
 import { guidLiteral, momentLiteral } from '../dialect/literals.ts';
 import { both, setTarget } from '../dialect/query.ts';
+import { makeFault, OnecError } from '../errors.ts';
+import { countRows } from './counting.ts';
 import { RECORDS_SET } from './postings.ts';
 
 /** Dates of real bases hold garbage (year 0209); nobody kept books in 1C before this. */
@@ -26,6 +28,10 @@ export async function readFirstPosting(
       setTarget(RECORDS_SET, { $filter: filter, $select: 'Period', $orderby: 'Period', $top: '1', ...rights }),
     terms,
   );
+  // a failure may look like an empty answer, and then books without a beginning would be taken for empty ones
+  const counted = rows.length > 0 ? 0 : await countRows(base, RECORDS_SET, filter, terms);
+  if (counted !== null && counted > 0)
+    throw new OnecError(makeFault('RESULT_TRUNCATED', RECORDS_SET, `База насчитала ${counted}, прочитано 0`));
   // a base that does not obey $top or $orderby gives more rows, in any order
   return rows.map((row) => moment(row, 'Period')).sort()[0] ?? '';
 }

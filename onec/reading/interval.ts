@@ -49,9 +49,14 @@ const REFUSED: ReadonlySet<string> = new Set([
   'BAD_VALUE',
 ]);
 
+/** Whether it is known if the end of an interval belongs to it; asks the base when nothing is known yet. */
+export async function knowsEnd(base: Base, terms: Terms): Promise<boolean> {
+  return base.profile().end_period !== 'unknown' || (await findOut(base, terms));
+}
+
 /** `from` and `to` included. By the rule of the query language the end belongs to the interval, unless this base says otherwise. */
 export async function intervalOf(base: Base, from: IsoDate, to: IsoDate, terms: Terms): Promise<Interval> {
-  const isSure = base.profile().end_period !== 'unknown' || (await findOut(base, terms));
+  const isSure = await knowsEnd(base, terms);
   const end = base.profile().end_period === 'exclusive' ? `${addDays(to, 1)}T00:00:00` : `${to}T23:59:59`;
   return { isSure, parameters: { StartPeriod: momentLiteral(`${from}T00:00:00`), EndPeriod: momentLiteral(end) } };
 }

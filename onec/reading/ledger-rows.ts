@@ -43,11 +43,12 @@ function accountsCondition(accounts: readonly string[] | undefined): string | un
     .join(' or ');
 }
 
+export function organisationOf(query: LedgerQuery): string | undefined {
+  return query.organisation === undefined ? undefined : `Организация_Key eq ${guidLiteral(query.organisation)}`;
+}
+
 function condition(query: LedgerQuery): string | undefined {
-  return both(
-    query.organisation === undefined ? undefined : `Организация_Key eq ${guidLiteral(query.organisation)}`,
-    accountsCondition(query.accounts),
-  );
+  return both(organisationOf(query), accountsCondition(query.accounts));
 }
 
 /** What the base says is in a window, under the same conditions as the rows. */
@@ -73,7 +74,7 @@ function wanted(row: WireRow, query: LedgerQuery, window: Window): boolean {
 }
 
 /** Borders of the function. The end belongs to the interval by the rule, but not surely: unless known, the next second is asked for and dropped here. */
-function borders(base: Base, window: Window): { StartPeriod?: string; EndPeriod?: string } {
+export function borders(base: Base, window: Window): { StartPeriod?: string; EndPeriod?: string } {
   const end = base.profile().end_period === 'inclusive' ? shift(window.to, -1) : window.to;
   return {
     ...(window.from === TIME_START ? {} : { StartPeriod: momentLiteral(window.from) }),

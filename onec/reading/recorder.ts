@@ -5,14 +5,23 @@
 
 import { judged, type Reading, whole } from '../completeness.ts';
 import { type Base, fetchEntity, fetchRows, type Terms } from '../dialect/base.ts';
-import { moment, section } from '../dialect/decode.ts';
+import { amount, moment, ref, section } from '../dialect/decode.ts';
 import { castLiteral, guidLiteral, momentLiteral, textLiteral } from '../dialect/literals.ts';
 import { entityTarget, functionTarget, type Options, setTarget } from '../dialect/query.ts';
 import { makeFault, OnecError } from '../errors.ts';
 import type { ReasonCode } from '../reasons.ts';
 import type { WireRow } from '../transport/body.ts';
 import type { Chart } from './chart.ts';
-import { LEDGER_SET, type Posting, postingOf, type Recorder, recorderOf } from './postings.ts';
+import { countRows } from './counting.ts';
+import {
+  LEDGER_SET,
+  MONEY_SCALE,
+  type Posting,
+  postingOf,
+  RECORDS_SET,
+  type Recorder,
+  recorderOf,
+} from './postings.ts';
 import { shift } from './windows.ts';
 
 type Spelling = 'text' | 'guid' | 'filter';
@@ -93,6 +102,41 @@ async function analytics(base: Base, recorder: Recorder, period: string, terms: 
   return new Map(own.map((row) => [String(row.LineNumber), row]));
 }
 
+/** What a line says in both tables, spelled one way; analytics stand in one of them only. */
+function saidTwice(row: WireRow): string {
+  const refs = ['AccountDr_Key', 'AccountCr_Key', 'Организация_Key'].map((field) => ref(row, field));
+  return [moment(row, 'Period'), ...refs, amount(row, 'Сумма', MONEY_SCALE) ?? 0n].join('|');
+}
+
+/** Where the two tables do not say the same of a document: lines that only one of them has, lines that differ. */
+function disagreements(records: readonly WireRow[], byLine: ReadonlyMap<string, WireRow>): [ReasonCode, string][] {
+  const lines = new Map(records.map((row) => [String(row.LineNumber), row]));
+  const without = [...lines.keys()].filter((line) => !byLine.has(line)).length;
+  const beyond = [...byLine.keys()].filter((line) => !lines.has(line)).length;
+  const repeated = records.length - lines.size;
+  const differing = [...lines].filter(([line, row]) => {
+    const other = byLine.get(line);
+    return other !== undefined && saidTwice(row) !== saidTwice(other);
+  }).length;
+  const found: [number, ReasonCode, string][] = [
+    [without, 'RESULT_TRUNCATED', `Строк без аналитики: ${without} из ${records.length}`],
+    [beyond, 'RESULT_TRUNCATED', `Строк, которых нет в наборе записей документа: ${beyond}`],
+    [repeated, 'RESULT_TRUNCATED', `Повторенных строк: ${repeated}`],
+    [differing, 'IDENTITY_BROKEN', `Строк, о которых две таблицы говорят разное: ${differing} из ${records.length}`],
+  ];
+  return found.flatMap(([count, code, detail]) => (count === 0 ? [] : [[code, detail]]));
+}
+
+/** No movements, unless the base counts some: a failure may look like an empty set. */
+async function emptyProved(base: Base, recorder: Recorder, terms: Terms): Promise<Reading<Posting>> {
+  const filter = `Recorder eq ${castLiteral(recorder.ref, recorder.type)}`;
+  const counted = await countRows(base, RECORDS_SET, filter, terms).catch((error: unknown) => {
+    if (error instanceof OnecError && error.fault.code !== 'CANCELLED') return null;
+    throw error;
+  });
+  return counted === null ? whole([]) : judged<Posting>([], counted, false, RECORDS_SET);
+}
+
 /**
  * All movements of one document in the accounting register, in line order; none is an answer too (`complete`, no rows) and for a posted
  * document a reason to ask why. Throws OnecError when the base refuses or is away.
@@ -104,7 +148,7 @@ export async function readMovements(
   terms: Terms,
 ): Promise<Reading<Posting>> {
   const records = await recordSet(base, recorder, terms);
-  if (records.length === 0) return whole([]);
+  if (records.length === 0) return await emptyProved(base, recorder, terms);
   const periods = [...new Set(records.map((row) => moment(row, 'Period')).filter((period) => period !== ''))];
   const byLine = new Map<string, WireRow>();
   for (const period of periods)
@@ -112,10 +156,6 @@ export async function readMovements(
   const rows = records
     .map((row) => postingOf(byLine.get(String(row.LineNumber)) ?? row, chart, recorder))
     .sort((a, b) => a.line - b.line);
-  const without = records.filter((row) => !byLine.has(String(row.LineNumber))).length;
-  const faults =
-    without === 0
-      ? []
-      : [makeFault('RESULT_TRUNCATED', LEDGER_SET, `Строк без аналитики: ${without} из ${rows.length}`)];
+  const faults = disagreements(records, byLine).map(([code, detail]) => makeFault(code, LEDGER_SET, detail));
   return judged(rows, records.length, base.hidden.has(LEDGER_SET), LEDGER_SET, faults);
 }

@@ -43,6 +43,7 @@ class Gathered {
   limited = false;
   unreadable = 0;
   #nameless = false;
+  #contradicted = false;
   readonly #keys: readonly string[];
 
   constructor(keys: readonly string[]) {
@@ -52,9 +53,16 @@ class Gathered {
   /** How many of the rows were new. */
   add(rows: readonly WireRow[], limited: boolean): number {
     const before = this.rows.size;
+    const come = new Map<string, string>();
     for (const row of rows) {
       if (this.#isNameless(row)) this.#nameless = true;
-      else this.rows.set(this.#identity(row), row);
+      else {
+        const [key, said] = [this.#identity(row), JSON.stringify(row)];
+        // between two answers a row may have been written anew; in one answer two of them cannot both be true
+        if ((come.get(key) ?? said) !== said) this.#contradicted = true;
+        come.set(key, said);
+        this.rows.set(key, row);
+      }
     }
     this.limited ||= limited;
     return this.rows.size - before;
@@ -62,7 +70,11 @@ class Gathered {
 
   /** Everything that is wrong with the rows. */
   allFaults(set: string): readonly Fault[] {
-    return this.#nameless ? [...this.faults, makeFault('BAD_VALUE', set, 'строка без ссылки')] : this.faults;
+    return [
+      ...this.faults,
+      ...(this.#nameless ? [makeFault('BAD_VALUE', set, 'строка без ссылки')] : []),
+      ...(this.#contradicted ? [makeFault('IDENTITY_BROKEN', set, 'Под одним ключом пришли разные строки')] : []),
+    ];
   }
 
   #isNameless({ Ref_Key: key }: WireRow): boolean {

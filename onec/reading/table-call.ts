@@ -30,8 +30,20 @@ export interface TableCall {
   /** Fields with an account, any of which satisfies the condition. */
   readonly accountFields: readonly string[];
   readonly control: Control;
+  /** Another table that holds the same figures: it gives the control where it is published, being another answer than the rows. */
+  readonly other?: OtherTable;
+  /** Fields of analytics by which the rows are summed up once more: figures that were moved between them leave the sums of accounts as they are. */
+  readonly analytics?: readonly string[];
   /** Fields by which 1C is to regroup the rows; absent: every dimension. */
   readonly select?: string;
+}
+
+/** The same figures in another table, under names of its own. */
+export interface OtherTable {
+  readonly name: string;
+  readonly parameters: Options;
+  /** Names there by names here. */
+  readonly columns: Readonly<Record<string, string>>;
 }
 
 /** Sums by account and organisation of what the table is asked for. */
@@ -80,6 +92,25 @@ export async function callTable<T>(
   return { ...totalOf(parts), rows: parts.flatMap((part) => part.rows) };
 }
 
+/** One request of a table under its conditions, as it is spelled for this base. */
+type Ask = (name: string, given: Options, select: string | undefined) => Promise<readonly WireRow[]>;
+
+/** What the base itself sums the rows up to: by another table where there is one, else by the same. */
+async function controlOfCall(base: Base, call: TableCall, ask: Ask): Promise<readonly WireRow[] | undefined> {
+  const { other, control } = call;
+  if (other !== undefined && functionParameters(base.schema, LEDGER_SET, other.name) !== undefined) {
+    const named = (column: string): string => other.columns[column] ?? column;
+    const select = selectOf(control).split(',').map(named).join(',');
+    const rows = await controlRows(() => ask(other.name, other.parameters, select));
+    if (rows !== undefined)
+      return rows.map((row) => ({
+        ...row,
+        ...Object.fromEntries(Object.entries(other.columns).map(([own, theirs]) => [own, row[theirs]])),
+      }));
+  }
+  return await controlRows(() => ask(call.name, call.parameters, selectOf(control)));
+}
+
 /** The rows of one request, held against what the base itself sums them up to. */
 async function callOnce(
   base: Base,
@@ -88,23 +119,26 @@ async function callOnce(
   mine: (row: WireRow) => boolean,
   terms: Terms,
 ): Promise<Reading<WireRow>> {
-  const { rows, control } = await withConditions(base, conditions, async (parameters) => {
-    const ask = async (options: Options): Promise<readonly WireRow[]> => {
-      const given = { ...call.parameters, ...parameters };
-      const target = (rights: Options) => functionTarget(LEDGER_SET, call.name, given, { ...options, ...rights });
+  const fine: Control | undefined = call.analytics && { ...call.control, by: [...call.control.by, ...call.analytics] };
+  const { rows, control, finer } = await withConditions(base, conditions, async (parameters) => {
+    const ask: Ask = async (name, given, select) => {
+      const options = { ...given, ...parameters };
+      const target = (rights: Options) => functionTarget(LEDGER_SET, name, options, { $select: select, ...rights });
       return (await fetchRows(base, LEDGER_SET, target, terms)).rows.filter(mine);
     };
     return {
-      rows: await ask({ $select: call.select }),
-      control: await controlRows(() => ask({ $select: selectOf(call.control) })),
+      rows: await ask(call.name, call.parameters, call.select),
+      control: await controlOfCall(base, call, ask),
+      finer: fine && (await controlRows(() => ask(call.name, call.parameters, selectOf(fine)))),
     };
   });
   const reading = judged(rows, control === undefined ? null : rows.length, base.hidden.has(LEDGER_SET), LEDGER_SET);
-  return reading.completeness !== 'complete' ||
-    control === undefined ||
-    agree(sumsOf(rows, call.control), sumsOf(control, call.control))
+  if (reading.completeness !== 'complete') return reading;
+  if (control !== undefined && !agree(sumsOf(rows, call.control), sumsOf(control, call.control)))
+    return broken(reading, 'Строки таблицы не дают тех итогов по счетам, которые считает сама база');
+  return fine === undefined || finer === undefined || agree(sumsOf(rows, fine), sumsOf(finer, fine))
     ? reading
-    : broken(reading, 'Строки таблицы не дают тех итогов по счетам, которые считает сама база');
+    : broken(reading, 'Строки таблицы не дают тех итогов по аналитике, которые считает сама база');
 }
 
 export function broken<T>(reading: Reading<T>, detail: string): Reading<T> {

@@ -33,7 +33,7 @@ export function sumKey(place: readonly string[], column: string): string {
 export function sumsOf(rows: readonly WireRow[], { by, figures }: Control): Sums {
   const sums = new Map<string, bigint>();
   for (const row of rows) {
-    const place = by.map((field) => ref(row, field));
+    const place = by.map((field) => (field.endsWith('_Key') ? ref(row, field) : String(row[field] ?? '')));
     for (const { plus, minus } of figures) {
       const value =
         (amount(row, plus, MONEY_SCALE) ?? 0n) - (minus === undefined ? 0n : (amount(row, minus, MONEY_SCALE) ?? 0n));
@@ -50,7 +50,7 @@ export function agree(own: Sums, other: Sums): boolean {
 }
 
 /** The base's own sums; undefined when it does not give them, which is no reason to lose the rows. */
-export async function controlRows(ask: () => Promise<readonly WireRow[]>): Promise<readonly WireRow[] | undefined> {
+export async function controlRows<T = WireRow>(ask: () => Promise<readonly T[]>): Promise<readonly T[] | undefined> {
   try {
     return await ask();
   } catch (error) {

@@ -119,7 +119,7 @@ describe('что доказывает факт', () => {
           count('place', '6'),
         ],
       },
-      { counts: ['2 party', '3 item', '3 document', '4 item', '4 document', '5 item', '5 document', '1 read'] },
+      { counts: ['2 party', '3 item', '3 document', '4 item', '4 document', '5 document', '5 contract', '1 read'] },
     ],
     [
       'дни просрочки и возраст',

@@ -95,12 +95,14 @@ describe('чего нет и что не удалось', () => {
         what: `get_open_settlements: ${EMPTINESS.no_data.title}`,
         cause: 'no_data',
         proof: 'Строк ноль.',
+        about: '',
         tool_run_id: 'run-1',
       },
       {
         what: `get_balance_as_of: ${EMPTINESS.filter_too_narrow.title}`,
         cause: 'filter_too_narrow',
         proof: 'Без отбора 5 строк.',
+        about: '',
         tool_run_id: 'run-1',
       },
     ]);

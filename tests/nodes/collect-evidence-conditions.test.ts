@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest';
 import type { Slots } from '#state/slots.ts';
 import type { Called } from '#tools/gateway.ts';
 import { collect, days, found, linesOf, money, rowsOf, sumsOf, without } from './evidence-desk.ts';
-import { CONTRACT, item, LOTUS, RECEIPT, type Settlements, settlements, VECTOR } from './tool-values.ts';
+import {
+  type BalanceInput,
+  balanceValue,
+  CONTRACT,
+  item,
+  LOTUS,
+  RECEIPT,
+  type Settlements,
+  settlements,
+  VECTOR,
+} from './tool-values.ts';
 
 const open = (more: Partial<Settlements> = {}, input: Called['run']['input'] = {}): Called =>
   found('get_open_settlements', settlements(more), {}, { input });
@@ -51,6 +61,12 @@ describe('условия вопроса к расчётам', () => {
       { exclusions: [without('account', '60.01')] },
       ['1 АО «Лотос» 60.21 Кт 700.00', '2 ООО «Вектор» 60.02 Дт 30.00'],
       ['dropped: 2', 'dropped: debt Кт 100.00 (1)', 'dropped: opposite Дт 5.00 (1)'],
+    ],
+    [
+      'только счёт 60.21: остальные счета вида не вошли',
+      { accounts: ['60.21'] },
+      ['1 АО «Лотос» 60.21 Кт 700.00'],
+      ['dropped: 2', 'dropped: debt Кт 100.00 (1)', 'dropped: advance Дт 30.00 (1)', 'dropped: opposite Дт 5.00 (1)'],
     ],
     [
       'старше 59 дней: просрочка, где она есть, иначе возраст; чего не знаем, не берём',
@@ -207,5 +223,24 @@ describe('условия вопроса к расчётам', () => {
     ]);
     expect(rowsOf(bundle, 'parties')).toEqual(['1 ООО «Вектор» 60.01 Кт 100.00', '1 ООО «Вектор» 60.02 Дт 30.00']);
     expect(sumsOf(bundle, 'parties').some((one) => one.startsWith('dropped'))).toBe(false);
+  });
+});
+
+describe('условия вопроса к остатку', () => {
+  const balance = (more: Partial<BalanceInput>): Called =>
+    found('get_balance_as_of', balanceValue(more), {}, { input: { accounts: ['60'] } });
+
+  test.each<[string, Partial<Slots>, Partial<BalanceInput>]>([
+    ['дней у остатка нет', { thresholds: [{ of: 'days', op: 'more_than', value: '5' }] }, {}],
+    [
+      'счёт целиком — одна сумма',
+      { thresholds: [{ of: 'money', op: 'more_than', value: '5.00' }] },
+      { level: ['Счет'] },
+    ],
+    ['количества нет', { thresholds: [{ of: 'quantity', op: 'more_than', value: '5' }] }, {}],
+  ])('условие не к чему применить: %s', async (_title, slots, value) => {
+    const { bundle, reasons } = await collect([balance(value)], slots);
+    expect(rowsOf(bundle, 'balance_rows')).toHaveLength(3);
+    expect(reasons.map(({ reason_code }) => reason_code)).toEqual(['UNEXPLAINED_CONDITION']);
   });
 });

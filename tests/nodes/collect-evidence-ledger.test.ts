@@ -130,7 +130,6 @@ describe('остаток', () => {
       { thresholds: [{ of: 'money', op: 'more_than', value: '40.00' }] },
       ['1 ООО «Вектор» 60.01 Кт 100.00'],
     ],
-    ['старше 5 дней: у остатка дней нет', { thresholds: [{ of: 'days', op: 'more_than', value: '5' }] }, []],
     [
       'без 60.01',
       { exclusions: [{ what: 'account', surface: '60.01', id: null, title: null }] },

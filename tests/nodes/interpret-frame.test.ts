@@ -42,7 +42,7 @@ describe('настоящие вопросы', () => {
   test.each(LEDGER_ROWS)('%s %s', (_, text, intent) => {
     const { frame, question, state } = ask(text);
     expect(frame?.business_intent).toBe(intent ?? 'unsupported');
-    expect(question.act).toBe(intent === null ? 'out_of_scope' : 'ask');
+    expect(question.act).toBe(intent === null ? 'not_proven' : 'ask');
     expect(state.coverage_report?.answerability).toBe(intent === null ? 'not_required' : undefined);
     expect(question.reasons.some(({ reason_code }) => reason_code === 'OUT_OF_SCOPE')).toBe(intent === null);
   });
@@ -55,7 +55,6 @@ describe('честность', () => {
     ['в отчете производства за смену 31 не списались материалы', 'не списались'],
     ['долги поставщикам без НДС', 'без НДС'],
     ['покажи хвосты и обороты 51 за июнь', 'хвосты'],
-    ['долги покупателей на 31.05 и на 30.06', 'на 30.06'],
     ['почему остаток по 51 такой большой', 'почему'],
   ])('условие не теряется: %s', (text, condition) => {
     expect(untold(text).join(' ')).toContain(`«${condition}»`);

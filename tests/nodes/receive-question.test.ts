@@ -20,7 +20,7 @@ const ACTS: readonly (readonly [text: string, act: SpeechAct, reason?: ReasonCod
   ['привет', 'greeting'],
   ['ghbdtn', 'greeting'],
   ['Добрый день!', 'greeting'],
-  ['спасибо большое!', 'greeting'],
+  ['спасибо большое!', 'thanks'],
   ['что ты умеешь?', 'capabilities'],
   ['Здравствуйте, чем можешь помочь?', 'capabilities'],
   ['закрой месяц', 'write', 'WRITE_REQUESTED'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TERMS } from '#domain/terms.ts';
 import type { GraphState } from '#state/graph-state.ts';
 import { objectNamed, organisationsOf } from '../tools/desk.ts';
-import { asked, codes, premiseOf, resolvedBy, slotsOf, term } from './resolving.ts';
+import { asked, codes, premiseOf, resolvedBy, slotsOf, term, told } from './resolving.ts';
 import { answered, type DemoTurns, documentSlot, draft, named, openTurns, stateOf, type Turn } from './turn-desk.ts';
 
 let turns: DemoTurns;
@@ -261,5 +261,71 @@ describe('слово с несколькими значениями', () => {
     );
     expect(premiseOf(state, 'term:хвосты')?.status).toBe('confirmed');
     expect(state.reasons.map(({ message }) => message).join()).not.toContain('хвосты');
+  });
+});
+
+describe('имя, как оно названо', () => {
+  test('полное имя с формой — карточка ровно с таким именем, другая сказана допущением', async () => {
+    const state = await resolved(stateOf(draft('open_settlements', { parties: [named('ООО «Маяк»')] })));
+    expect(asked(state)).toBeNull();
+    expect(slotsOf(state).parties.map(({ title }) => title)).toEqual(['ООО «Маяк»']);
+    expect(told(state)).toContain('Маяк, ООО');
+  });
+
+  test('имя без формы — выбор за человеком', async () => {
+    const state = await resolved(stateOf(draft('open_settlements', { parties: [named('Маяк')] })));
+    expect(asked(state)?.clarification_id).toBe('7:parties');
+  });
+
+  const mere = (surface: string, confidence: number, intent: 'open_settlements' | 'reconciliation') => {
+    const frame = draft(intent, { parties: [named(surface)] }, `${surface} что по долгам`);
+    return stateOf({
+      ...frame,
+      entity_candidates: [{ surface, type: 'counterparty', confidence, requires_domain_resolution: true }],
+      spans: [{ span_id: 'W1', kind: 'party', text: surface, start: 0, end: surface.length, reading: surface }],
+      explained_by: { slots: ['W1'] },
+    });
+  };
+
+  test.each(['Рассчитались', 'Отключили', 'Просроченные'])(
+    '«%s» ничьё имя — слово остаётся условием, ответ есть',
+    async (surface) => {
+      const state = await resolved(mere(surface, 0.8, 'open_settlements'));
+      expect(state.blocked).toBe(false);
+      expect(slotsOf(state).parties).toEqual([]);
+      expect(state.query_frame?.unexplained).toEqual(['W1']);
+      expect(state.query_frame?.explained_by).toEqual({});
+    },
+  );
+
+  test.each([
+    ['Рассчитались', 0.9],
+    ['Ромашкино', 0.8],
+  ])('«%s» названо именем или на него похоже — не найдено', async (surface, confidence) => {
+    const state = await resolved(mere(surface, confidence, 'open_settlements'));
+    expect(state.blocked).toBe(true);
+    expect(codes(state).some((code) => code === 'ENTITY_NOT_RESOLVED' || code === 'NO_MATCH_IN_1C')).toBe(true);
+  });
+
+  test('сверка, в которой имени не оказалось, спрашивает контрагента', async () => {
+    const state = await resolved(mere('Рассчитались', 0.8, 'reconciliation'));
+    expect(asked(state)?.question).toContain('с каким контрагентом');
+  });
+});
+
+describe('период, о котором не сказано', () => {
+  const turnovers = (question: string) => resolved(stateOf(draft('account_turnovers', { accounts: ['51'] }, question)));
+
+  test.each(['почему такие обороты по 51', 'обороты 51 странные, так и задумано?'])(
+    'в вопросе о причине взят месяц, и это сказано: %s',
+    async (question) => {
+      const state = await turnovers(question);
+      expect(asked(state)).toBeNull();
+      expect(told(state)).toContain('текущий месяц');
+    },
+  );
+
+  test('в вопросе об оборотах — спрашивается', async () => {
+    expect(asked(await turnovers('обороты по 51'))?.clarification_id).toBe('7:period');
   });
 });

@@ -15,7 +15,7 @@ export const SUPPLIER = id('b', 1);
 export const CONTRACT = id('c', 1);
 const KIND_C = id('e', 1);
 const KIND_D = id('e', 2);
-const ACCOUNT = { '60.01': id('f', 1), '41.01': id('f', 2), '60': id('f', 3), '76.АВ': id('f', 4) };
+export const ACCOUNT = { '60.01': id('f', 1), '41.01': id('f', 2), '60': id('f', 3), '76.АВ': id('f', 4) };
 
 const slot = (line: number, kind: string): Json => ({
   LineNumber: String(line),
@@ -237,6 +237,8 @@ function matches(row: Json, filter: string | undefined): boolean {
   if (filter === undefined) return true;
   const keys = [...filter.matchAll(/Ref_Key eq guid'([^']+)'/g)].map((match) => match[1]);
   if (keys.length > 0 && !keys.includes(String(row.Ref_Key))) return false;
+  const recorder = /Recorder eq cast\(guid'([^']+)'/.exec(filter)?.[1];
+  if (recorder !== undefined && row.Recorder !== recorder) return false;
   const accounts = [...filter.matchAll(/Account[DC]r_Key eq guid'([^']+)'/g)].map((match) => match[1]);
   if (accounts.length > 0 && ![row.AccountDr_Key, row.AccountCr_Key].some((key) => accounts.includes(String(key))))
     return false;
@@ -280,6 +282,15 @@ function turnoversOf(postings: readonly TinyPosting[]): Json[] {
     ]);
 }
 
+/** Active postings as the one pair of accounts they all stand on. */
+function pairsOf(postings: readonly TinyPosting[]): Json[] {
+  const hundredths = postings
+    .filter(({ active }) => active !== false)
+    .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const place = { AccountDr_Key: ACCOUNT['41.01'], AccountCr_Key: ACCOUNT['60.01'], Организация_Key: ORG };
+  return [{ ...place, СуммаTurnover: hundredths / 100 }];
+}
+
 function recordSetOf(data: Tiny, path: string): Reply {
   const key = /Recorder='([^']+)'/.exec(path)?.[1];
   const own = data.postings.filter((posting) => receipt(posting.document) === key);
@@ -312,6 +323,7 @@ export function honestly(data: Tiny, call: Call): Reply {
     if (call.query.$skip !== undefined) return odataError(400, '14', 'Error parsing $skip query option');
     return json({ value: windowOf(data, call.query).map(fullRow) });
   }
+  if (part === 'DrCrTurnovers()') return json({ value: pairsOf(windowOf(data, call.query)) });
   if (part === 'Turnovers()') return json({ value: turnoversOf(windowOf(data, call.query)) });
   if (set.includes('(Recorder=')) return recordSetOf(data, call.path);
   const single = /\(guid'([^']+)'\)$/.exec(set)?.[1];

@@ -150,8 +150,14 @@ export const contradictory: TurnRecord = {
       },
     ],
     not_found: [
-      { what: 'Контрагент «Вектр»', cause: 'entity_not_bound', proof: 'Справочник прочитан весь', tool_run_id: 'uuid' },
-      { what: 'Оплата договора 7', cause: 'no_data', proof: 'Прочитано 40 из 40', tool_run_id: 'uuid' },
+      {
+        what: 'Контрагент «Вектр»',
+        cause: 'entity_not_bound',
+        proof: 'Справочник прочитан весь',
+        about: '',
+        tool_run_id: 'uuid',
+      },
+      { what: 'Оплата договора 7', cause: 'no_data', proof: 'Прочитано 40 из 40', about: '', tool_run_id: 'uuid' },
     ],
   },
 };
@@ -174,7 +180,9 @@ export const personal: TurnRecord = {
   evidence_bundle: {
     ...evidence,
     facts: [personFact],
-    not_found: [{ what: `Выплата: ${PERSON}`, cause: 'no_data', proof: 'ИНН 500100732259', tool_run_id: null }],
+    not_found: [
+      { what: `Выплата: ${PERSON}`, cause: 'no_data', proof: 'ИНН 500100732259', about: '', tool_run_id: null },
+    ],
   },
 };
 

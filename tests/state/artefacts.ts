@@ -20,7 +20,7 @@ export const frame: QueryFrame = {
   ...specified.QUERY_FRAME,
   spans: [
     { span_id: 'W1', kind: 'party', text: 'поставщикам', start: 9, end: 20, reading: 'поставщики' },
-    { span_id: 'W2', kind: 'word', text: 'висят', start: 21, end: 26, reading: null },
+    { span_id: 'W2', kind: 'neutral', text: 'висят', start: 21, end: 26, reading: null },
     { span_id: 'W3', kind: 'term', text: 'хвосты', start: 27, end: 33, reading: 'tails' },
   ],
   explained_by: { entity_candidates: ['W1', 'W3'] },

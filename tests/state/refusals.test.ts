@@ -157,7 +157,7 @@ test('сорванный обязательный шаг опускает ито
   expect(outcomeOf(judgedBy(nothing, 'ledger'))).toBe('BLOCKED_BY_TOOLING');
 });
 
-test('непонятое условие сказано и мешает полному ответу, непонятое слово — только записано', () => {
+test('непонятое условие сказано и мешает полному ответу, слово без условия — только записано', () => {
   expect(unexplainedConditions(frame)).toEqual([]);
   const question = 'хвосты кроме Лотоса';
   const cut = queryFrameSchema.parse({

@@ -25,6 +25,9 @@ export interface Assets extends AssetState {
   readonly whole: Kopecks;
 }
 
+export const isIntangible = ({ account, asset }: Asset): boolean =>
+  account === '' ? asset?.type === 'Catalog_НематериальныеАктивы' : covers('04', account);
+
 export const netOf = ({ cost, worn }: Asset): Kopecks => cost - worn;
 
 /** Assets that the month had to depreciate and did not; the fully depreciated and land are in order. */

@@ -2,13 +2,15 @@
 import { addDays, monthOf, monthsBetween, weekday } from '#domain/dates.ts';
 import { sum } from '#domain/money.ts';
 import { printMonth } from '#domain/russian-dates.ts';
-import { amount, moment } from '#onec/dialect/decode.ts';
+import { amount, moment, reference } from '#onec/dialect/decode.ts';
 import { guidLiteral } from '#onec/dialect/literals.ts';
 import { LEDGER_SET } from '#onec/reading/postings.ts';
 import type { WireRow } from '#onec/transport/body.ts';
 import type { Desk } from '../ledger/desk.ts';
+import { readNames } from '../ledger/names.ts';
 import { moneyText } from '../ledger/placing.ts';
 import type { ReportBuilder } from '../report/build.ts';
+import { grouped } from '../results/ledger-side.ts';
 import { operationTitle, readMonthOperations } from './month-operations.ts';
 import { type Days, titleOf } from './reading.ts';
 import { MANUAL } from './repeated.ts';
@@ -36,6 +38,33 @@ export async function sayInactive(desk: Desk, report: ReportBuilder, days: Days)
     {
       level: 'attention',
     },
+  );
+  await inactiveTable(desk, report, rows);
+}
+
+/** Which documents the postings that are switched off belong to. */
+async function inactiveTable(desk: Desk, report: ReportBuilder, rows: readonly WireRow[]): Promise<void> {
+  const groups = [...grouped(rows, (row) => reference(row, 'Recorder')?.ref ?? '').values()];
+  const documents = groups.flatMap(([row]) => (row === undefined ? [] : (reference(row, 'Recorder') ?? [])));
+  const names = await readNames(desk, documents);
+  report.table(
+    {
+      ...{ key: 'inactive_documents', title: 'Отключённые (неактивные) проводки', noun: 'document', about: 'Документ' },
+      ...{ by: [], inOrder: true },
+      columns: [{ key: 'amount', title: 'Сумма', measure: 'sum_accounting' }],
+    },
+    groups.flatMap((own) => {
+      const [row] = own;
+      const document = row === undefined ? null : reference(row, 'Recorder');
+      if (document === null) return [];
+      return [
+        {
+          ...{ entity: names.title(document), ref: names.entity(document) },
+          cells: { amount: moneyText(sum(own.map((one) => amount(one, 'Сумма', 2) ?? 0n))) },
+        },
+      ];
+    }),
+    groups.length,
   );
 }
 

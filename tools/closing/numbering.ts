@@ -15,7 +15,7 @@ export async function numbers(desk: Desk, report: ReportBuilder, days: Days, row
     .count('seen', 'просмотрено', total, 'document');
   report.say(
     'conclusion',
-    'Пропущено {gaps|number}, повторяется {number_doubles|number} {when}, {organisation}; просмотрено {seen|document}: кассовые ордера и выданные счета-фактуры.',
+    'Пропущенных номеров — {gaps}, повторяющихся — {number_doubles} {when}, {organisation}; просмотрено {seen|document}: кассовые ордера и выданные счета-фактуры.',
   );
   const columns = [
     { key: 'kind', title: 'Вид документа', measure: 'text' },

@@ -29,6 +29,18 @@ const CLOSING = 'Document_РегламентнаяОперация';
 
 const ARTICLES = ['СтатьиЗатрат', 'ПрочиеДоходыИРасходы'] as const;
 
+/** Kinds of expenses as people name them, by the accounts that collect them. */
+export const EXPENSE_KINDS = {
+  all: { said: '', roots: [] },
+  selling: { said: 'Коммерческие расходы (44)', roots: ['44'] },
+  administrative: { said: 'Управленческие (общехозяйственные) расходы (26)', roots: ['26'] },
+  overhead: { said: 'Общепроизводственные расходы (25)', roots: ['25'] },
+  production: { said: 'Прямые затраты производства (20)', roots: ['20'] },
+} as const satisfies Record<string, { readonly said: string; readonly roots: readonly string[] }>;
+
+export type ExpenseKind = keyof typeof EXPENSE_KINDS;
+export const EXPENSE_KIND_CODES = Object.keys(EXPENSE_KINDS) as [ExpenseKind, ...ExpenseKind[]];
+
 export interface ExpenseLine {
   readonly day: IsoDate;
   readonly recorderType: string;

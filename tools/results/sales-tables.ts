@@ -22,6 +22,8 @@ const VALUES: Readonly<Record<(typeof SALES_BY)[number], (line: SaleLine) => Com
   СтавкиНДС: ({ rate }) => rate,
 };
 
+const isCompared = (by: SalesBy): boolean => by === COUNTERPARTY_KIND || by === GOODS_KIND || by === GROUP_KIND;
+
 const isValued = (by: SalesBy): by is (typeof SALES_BY)[number] => (SALES_BY as readonly string[]).includes(by);
 
 const HEADS: Readonly<Record<SalesBy, Pick<TableSpec, 'title' | 'noun' | 'about'>>> = {
@@ -33,7 +35,7 @@ const HEADS: Readonly<Record<SalesBy, Pick<TableSpec, 'title' | 'noun' | 'about'
   Документ: { title: 'Продажи по видам документов', noun: 'row', about: 'Вид документа' },
 };
 
-const RETAIL = 'Document_ОтчетОРозничныхПродажах';
+export const RETAIL = 'Document_ОтчетОРозничныхПродажах';
 
 /** What stands for a line without the analytic. */
 function without(by: SalesBy, { recorderType }: SaleLine): string {
@@ -94,7 +96,9 @@ export function salesRows(by: SalesBy, lines: readonly SaleLine[], names: Names)
 export function salesTable(by: SalesBy, key: string): TableSpec {
   return {
     ...HEADS[by],
-    ...{ key, by: by === 'Документ' ? [] : [by], rankedBy: 'revenue', inOrder: by === 'Месяц' },
+    ...{ key, by: by === 'Документ' ? [] : [by], inOrder: by === 'Месяц' },
+    // kinds of documents, months and rates are no deals: a bound or «топ» of the question is not about them
+    ...(isCompared(by) ? { rankedBy: 'revenue' } : {}),
     columns: [
       ...(by === GOODS_KIND
         ? [{ key: 'quantity', title: 'Количество', measure: 'quantity' as const, total: false }]

@@ -7,6 +7,7 @@ import type { Desk } from '../ledger/desk.ts';
 import { analytic, EMPTY_TITLE, type Names } from '../ledger/names.ts';
 import { moneyText } from '../ledger/placing.ts';
 import type { ReportBuilder } from '../report/build.ts';
+import { byAmount, grouped, keyOf } from './ledger-side.ts';
 import { quantityCell } from './sales-tables.ts';
 import { type Position, STOCK_ROOTS, stockAccounts, WAREHOUSE_KIND } from './stock.ts';
 
@@ -32,6 +33,37 @@ export function stockTable(report: ReportBuilder, positions: readonly Position[]
         ...{ quantity: quantityCell(quantity), amount: moneyText(amount) },
       },
     })),
+    rowsMax,
+  );
+}
+
+/** Sums by warehouse: what stands on no warehouse has its own line. */
+export function warehousesTable(
+  report: ReportBuilder,
+  positions: readonly Position[],
+  names: Names,
+  rowsMax: number,
+): void {
+  const groups = [...grouped(positions, ({ warehouse }) => keyOf(warehouse)).values()].map((own) => ({
+    warehouse: analytic(names, own[0]?.warehouse ?? null),
+    amount: sum(own.map(({ amount }) => amount)),
+  }));
+  report.table(
+    {
+      ...{ key: 'warehouses', title: 'Остатки по складам', noun: 'row', about: 'Склад', by: [WAREHOUSE_KIND] },
+      columns: [{ key: 'amount', title: 'Сумма', measure: 'sum_accounting' }],
+    },
+    groups
+      .sort(
+        byAmount(
+          ({ amount }) => amount,
+          ({ warehouse }) => warehouse?.title ?? '',
+        ),
+      )
+      .map(({ warehouse, amount }) => ({
+        ...{ entity: warehouse?.title ?? 'без склада', ref: warehouse },
+        cells: { amount: moneyText(amount) },
+      })),
     rowsMax,
   );
 }

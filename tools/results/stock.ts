@@ -15,6 +15,17 @@ import { GOODS_KIND } from './sales.ts';
 export const STOCK_ROOTS = ['10', '41', '43'] as const;
 export const WAREHOUSE_KIND = 'Склады';
 
+/** Kinds of stock as people name them, by the accounts that keep them. */
+export const STOCK_KINDS = {
+  all: { said: '', roots: STOCK_ROOTS },
+  materials: { said: 'Материалы (10)', roots: ['10'] },
+  goods: { said: 'Товары (41)', roots: ['41'] },
+  products: { said: 'Готовая продукция (43)', roots: ['43'] },
+} as const satisfies Record<string, { readonly said: string; readonly roots: readonly string[] }>;
+
+export type StockKind = keyof typeof STOCK_KINDS;
+export const STOCK_KIND_CODES = Object.keys(STOCK_KINDS) as [StockKind, ...StockKind[]];
+
 export interface Position {
   readonly key: string;
   readonly account: string;

@@ -44,8 +44,8 @@ export function kindsTable(desk: Desk, report: ReportBuilder, kinds: readonly Ki
       ...{ by: [PAYMENT_KIND], inOrder: true },
       columns: [
         { key: 'kind', title: 'Вид платежа', measure: 'text' },
-        { key: 'credit', title: 'Кт за период', measure: 'sum_accounting' },
-        { key: 'debit', title: 'Дт за период', measure: 'sum_accounting' },
+        { key: 'period_credit', title: 'Кт за период', measure: 'sum_accounting' },
+        { key: 'period_debit', title: 'Дт за период', measure: 'sum_accounting' },
         { key: 'left_debit', title: 'Дт остаток', measure: 'sum_accounting' },
         { key: 'left_credit', title: 'Кт остаток', measure: 'sum_accounting' },
       ],
@@ -54,8 +54,8 @@ export function kindsTable(desk: Desk, report: ReportBuilder, kinds: readonly Ki
       entity: accountTitle(desk, line.account),
       cells: {
         kind: kindTitle(line.kind),
-        credit: moneyText(line.credit),
-        debit: moneyText(line.debit),
+        period_credit: moneyText(line.credit),
+        period_debit: moneyText(line.debit),
         left_debit: line.closing > 0n ? moneyText(line.closing) : null,
         left_credit: line.closing < 0n ? moneyText(-line.closing) : null,
       },

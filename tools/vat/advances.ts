@@ -78,7 +78,7 @@ function sayAgreement(report: ReportBuilder, all: readonly AdvanceVat[]): void {
   );
   report.say(
     'conclusion',
-    'По предоплатам поставщикам вычет на 76.ВА {held_va|side}, по их остаткам он не больше {limit_va}.',
+    'По предоплатам поставщикам на 76.ВА {held_va|side}; по остаткам этих предоплат вычета не больше {limit_va}.',
   );
 }
 

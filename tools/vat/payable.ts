@@ -1,4 +1,5 @@
 /** VAT to pay for a period: both books, tied to account 68.02; money, the single tax account and rounding are not the tax itself. */
+import type { Side } from '#domain/measures.ts';
 import { abs, type Kopecks, sum } from '#domain/money.ts';
 import { printPeriod } from '#domain/russian-dates.ts';
 import { empty } from '../answers.ts';
@@ -9,7 +10,7 @@ import { ReportBuilder, type RowSpec } from '../report/build.ts';
 import { type Flows, readFlows } from '../report/flows.ts';
 import type { Report } from '../report/report.ts';
 import type { Empty, Found } from '../result.ts';
-import { sayAgents } from './agents.ts';
+import { isAgent, sayAgentsBeside } from './agents.ts';
 import { readVatPolicy, type VatPolicy } from './policy.ts';
 import { sayMissing, sayProvisional } from './provisional.ts';
 import { rateTitle } from './rates.ts';
@@ -18,8 +19,6 @@ import { type BookLine, type BookReading, type Period, readBook } from './readin
 const ACCOUNT = '68.02';
 /** Correspondents of 68.02 that pay the tax or round it, and the entry of opening balances. */
 const NOT_THE_TAX = ['50', '51', '52', '55', '57', '71', '68.90', '99.09', '000', ACCOUNT] as const;
-
-const isAgent = ({ kind }: BookLine): boolean => kind.startsWith('НалоговыйАгент');
 
 /** What a line of the sales book is about. */
 function soldAs({ kind, event }: BookLine): string {
@@ -85,7 +84,7 @@ export async function payableVat(desk: Desk, period: Period, rowsMax: number): P
   sayPolicy(report, policy, purchases);
   await sayProvisional(desk, report, period);
   await sayMissing(desk, report, period, policy);
-  await sayAgents(desk, report, period, sales.lines.filter(isAgent));
+  await sayAgentsBeside(desk, report, period, vatOf(sales.lines.filter(isAgent)), rowsMax);
   sayRest(report, flows, sales, purchases);
   control(report, books, byLedger(flows));
   return report
@@ -122,10 +121,13 @@ function nothing(desk: Desk, period: Period, { payer }: VatPolicy, flows: Flows)
 
 function sayDue(report: ReportBuilder, { charged, deducted }: Sides, flows: Flows): void {
   const due = charged - deducted;
-  report.figure('due', due < 0n ? 'НДС к возмещению' : 'НДС к уплате', 'vat', moneyText(abs(due)));
-  report.figure('charged', 'начислено по книге продаж', 'vat', moneyText(charged));
-  report.figure('deducted', 'к вычету по книге покупок', 'vat', moneyText(deducted));
   const word = due < 0n ? 'НДС к возмещению' : 'НДС к уплате';
+  const tax = (key: string, title: string, value: Kopecks, side: Side): void => {
+    report.figure(key, title, 'vat', moneyText(value), { account: ACCOUNT, side });
+  };
+  tax('due', word, abs(due), due < 0n ? 'debit' : 'credit');
+  tax('charged', 'начислено по книге продаж', charged, 'credit');
+  tax('deducted', 'к вычету по книге покупок', deducted, 'debit');
   report.say(
     'conclusion',
     `${word} {when}: {due}, {organisation}. Начислено по книге продаж {charged}, к вычету по книге покупок {deducted}.`,

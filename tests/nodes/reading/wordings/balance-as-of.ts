@@ -27,10 +27,6 @@ export const BALANCE_AS_OF: readonly Wording[] = [
   ],
   ['сколько товаров на 41 на 30 июня по складам', { accounts: ['41'], as_of: '2020-06-30', by: ['Склады'] }],
   [
-    'остатки материалов на складах на 01.06.2020',
-    { accounts: ['10'], as_of: '2020-05-31', terms: ['balance=closing'] },
-  ],
-  [
     'какой остаток на счете 10.01 по номенклатуре в количестве',
     { accounts: ['10.01'], by: ['Номенклатура'], measure: 'quantity', terms: ['balance=closing'] },
   ],

@@ -33,7 +33,7 @@ export const OPEN_SETTLEMENTS: readonly Wording[] = [
     'незакрытые авансы поставщикам без закрывающих',
     { side: 'suppliers', terms: ['advance=issued', 'closing_papers=delivery'] },
   ],
-  ['кому заплатили, а документов нет', { side: 'suppliers', terms: ['closing_papers=delivery'] }],
+  ['кому заплатили, а документов нет', { side: 'suppliers', terms: ['closing_papers=paid_without_documents'] }],
   [
     'хвосты по покупателям старше 90 дней',
     { side: 'customers', terms: ['tails=old'], thresholds: ['days more_than 90'] },
