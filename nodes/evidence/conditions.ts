@@ -20,6 +20,15 @@ export interface Conditions {
   readonly side: Side | null;
   readonly shown: number;
   readonly order: 'biggest' | 'smallest';
+  /** What of settlements is asked about, where a word says so. */
+  readonly about: 'debt' | 'advance' | null;
+}
+
+const DEBTS: ReadonlySet<string> = new Set(['debts', 'receivables', 'payables']);
+
+function aboutOf(terms: Slots['terms']): Conditions['about'] {
+  if (terms.some(({ term }) => term === 'advance')) return 'advance';
+  return terms.some(({ term }) => DEBTS.has(term)) ? 'debt' : null;
 }
 
 export function conditionsOf(slots: Slots | undefined): Conditions {
@@ -31,6 +40,7 @@ export function conditionsOf(slots: Slots | undefined): Conditions {
     side: slots?.column ?? null,
     shown: slots?.top?.count ?? ROWS_SHOWN,
     order: slots?.top?.order ?? 'biggest',
+    about: aboutOf(slots?.terms ?? []),
   };
 }
 

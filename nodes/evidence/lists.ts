@@ -50,6 +50,8 @@ export interface ListSpec {
   readonly conditions: Conditions;
   /** Attributes of every fact of the list: whose settlements it is. */
   readonly common: readonly Attribute[];
+  /** The column whose sums order the rows before all others: «кто больше всех должен» is no matter of advances. */
+  readonly ranked?: ListColumn;
   /** Keeps the given order instead of the biggest first. */
   readonly inOrder?: boolean;
 }
@@ -76,10 +78,14 @@ export function sizeOf({ cells }: Pick<Row, 'cells'>): bigint {
   return sum(cells.map(({ amount }) => abs(amount)));
 }
 
-function ordered(rows: readonly Row[], { order }: Conditions): Row[] {
+const sizeIn = ({ cells }: Row, column: ListColumn | undefined): bigint =>
+  column === undefined ? 0n : sizeOf({ cells: cells.filter((cell) => cell.column === column) });
+
+function ordered(rows: readonly Row[], { order }: Conditions, column: ListColumn | undefined): Row[] {
   const sign = order === 'biggest' ? 1 : -1;
   return [...rows].sort((a, b) => {
-    const difference = sizeOf(b) - sizeOf(a);
+    const inColumn = sizeIn(b, column) - sizeIn(a, column);
+    const difference = inColumn === 0n ? sizeOf(b) - sizeOf(a) : inColumn;
     if (difference !== 0n) return difference > 0n ? sign : -sign;
     return a.entity < b.entity ? -1 : 1;
   });
@@ -153,7 +159,7 @@ function keysOf(spec: ListSpec): Pick<Cell, 'column' | 'side'>[] {
 export function listFacts(spec: ListSpec): Fact[] {
   const { kept, dropped: left } = split(spec.rows, spec.conditions);
   const dropped = [...left, ...(spec.out ?? [])];
-  const rows = spec.inOrder === true ? kept : ordered(kept, spec.conditions);
+  const rows = spec.inOrder === true ? kept : ordered(kept, spec.conditions, spec.ranked);
   const shown = rows.slice(0, spec.conditions.shown);
   const rest = rows.slice(spec.conditions.shown);
   const keys = keysOf(spec);

@@ -161,7 +161,7 @@ function narrowed(table: ReportTable, conditions: Conditions): { kept: ReportRow
   return { kept: ordered, dropped };
 }
 
-const NO_CONDITIONS: Omit<Conditions, 'shown' | 'only' | 'foreign'> = {
+const NO_CONDITIONS: Omit<Conditions, 'shown' | 'only' | 'foreign' | 'about'> = {
   thresholds: [],
   exclusions: [],
   side: null,

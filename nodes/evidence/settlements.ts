@@ -202,7 +202,14 @@ export function openSettlementsFacts(reading: Reading, asked: Conditions): Made 
   const list = { ground, account, common: [...common, ...text('taken', taken)] };
   const beyond = beyondOf(value.items_residual, 'debt', account);
   const parties = listFacts({
-    ...{ ...list, list: 'parties', type: 'party_balance', level: PARTY_LEVEL, conditions: applied },
+    ...{
+      ...list,
+      list: 'parties',
+      type: 'party_balance',
+      level: PARTY_LEVEL,
+      conditions: applied,
+      ...(applied.about === null ? {} : { ranked: applied.about }),
+    },
     ...{ rows: partyRows(items), out: partyRows(out), beyond: null },
   });
   const asRow = (item: ItemLine): Row => itemRow(item, item.role, item.days_late);

@@ -48,7 +48,7 @@ export function withDerived(
     };
   }
   if ((intent === 'balance_as_of' || intent === 'account_turnovers') && slots.accounts.length > 0)
-    return withRows(slots, assumed);
+    return withRows(intent, slots, assumed);
   // «сколько продали бумаги»: goods are counted in pieces first
   if (
     intent === 'goods_sales' &&
@@ -76,11 +76,15 @@ export function withDerived(
 
 /** «Остаток 62.01 больше 300 тысяч» bounds parties: an account as a whole is one figure, with nothing to choose among. */
 function withRows(
+  intent: IntentCode,
   slots: Slots,
   assumed: Draft['assumed'],
 ): { readonly slots: Slots; readonly assumed: Draft['assumed'] } {
   const isBound = slots.thresholds.some(({ of }) => of !== 'days') || slots.top !== null;
-  if (!isBound || slots.by.length > 0 || slots.by_month || slots.by_corresponding) return { slots, assumed };
+  // a balance of one side is that of its rows: collapsed, the account has but one
+  const isSided = intent === 'balance_as_of' && slots.column !== null;
+  if (!(isBound || isSided) || slots.by.length > 0 || slots.by_month || slots.by_corresponding)
+    return { slots, assumed };
   const kinds = [...new Set(slots.accounts.map(usualBreakdown))];
   const [kind] = kinds;
   if (kind === undefined || kind === null || kinds.length > 1) return { slots, assumed };

@@ -116,6 +116,16 @@ function mostExact<T extends { readonly means: { readonly codes: readonly string
   return named.filter(({ means }) => means.codes.length === fewest);
 }
 
+/** Both columns, each with its own account right after it. */
+function isPair(pieces: readonly Piece[]): boolean {
+  const led = pieces.flatMap(({ means, to }, k) => {
+    const next = pieces[k + 1];
+    const isColumn = means.is === 'sign' && means.sign.sets === 'column' && means.sign.value !== 'both';
+    return isColumn && next?.means.is === 'account' && next.from === to ? [means.sign.value] : [];
+  });
+  return new Set(led).size > 1;
+}
+
 function signSlots(pieces: readonly Piece[], intent: IntentCode, fill: Fill): Partial<Slots> {
   const signs = pick(pieces, 'sign');
   const values = { sides: new Set<string>(), columns: new Set<string>() };
@@ -127,7 +137,8 @@ function signSlots(pieces: readonly Piece[], intent: IntentCode, fill: Fill): Pa
       fill('side', piece);
     } else if (sign.sets === 'column') {
       values.columns.add(sign.value);
-      fill('column', piece);
+      // «Дт 60 Кт 51» is the turnover of a pair of accounts: two accounts added up would be another figure
+      if (!isPair(pieces)) fill('column', piece);
     } else if (sign.sets === 'measure') {
       slots.measure = sign.value;
       fill('measure', piece);

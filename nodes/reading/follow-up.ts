@@ -15,7 +15,7 @@ import type { ConversationState, LastTurn } from '#state/conversation.ts';
 import type { Premise } from '#state/premise.ts';
 import type { Slots } from '#state/slots.ts';
 import type { Piece } from './piece.ts';
-import { refer } from './reference.ts';
+import { refer, widened } from './reference.ts';
 import { returnedTo } from './returned.ts';
 import type { Scores } from './scores.ts';
 import { correctedTerms, sideOfTerms } from './terms.ts';
@@ -76,8 +76,7 @@ export function kindOfReply(own: Slots, pieces: readonly Piece[], text: Text, sc
   return saysAnything(pieces, text) && (cue || short) ? 'whole' : 'none';
 }
 
-const SHORT = 8;
-const FEW = 3;
+const [SHORT, FEW] = [8, 3];
 /** «а почему кредит 90?», «почему так?»: the cause of what was just shown. */
 const asksWhy = ({ words }: Text): boolean =>
   /^(?:почему|отчего|откуда|why)$/.test(words.find((word) => /\p{L}/u.test(word) && !CUE.test(word)) ?? '');
@@ -164,7 +163,8 @@ function withOrganisation(own: Slots, base: Slots, taken: Map<string, string>): 
 }
 
 /** The fields of the last turn that this reply does not replace. */
-function merge({ own, kind, intent, pieces, text, scene }: Reply, base: Slots, taken: Map<string, string>): Slots {
+function merge({ own, kind, intent, pieces, text, scene }: Reply, last: Slots, taken: Map<string, string>): Slots {
+  const base = widened(text, last);
   const whole = kind === 'whole';
   const returned = signsOf(pieces).some(({ sets }) => sets === 'return');
   const object = mergeObject(own, base, taken);

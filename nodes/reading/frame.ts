@@ -14,13 +14,20 @@ import { normalizedQuestion, successCriteria } from './wording.ts';
 const spanId = (i: number): string => `W${i + 1}`;
 
 /** Pieces as spans over the original text, in order of place; the name of an account that no slot took is a mere word. */
-function spansOf({ pieces, text, filled, intent }: FrameReading): Span[] {
+function spansOf({ pieces, text, filled, intent, explained, scores }: FrameReading): Span[] {
   const used = new Set([...filled.values()].flat());
+  // no word named this kind of question: «документы Лотоса» is not «долг Лотоса»
+  const guessed = scores.intents.find(({ code }) => code === intent)?.byWords === 0;
   return pieces.map((piece, i) => {
     const { from, to, reading, means } = piece;
     const mere = means.is === 'account' && means.named && !used.has(piece);
-    const word = mere || piece.kind === 'word';
-    const neutral = word && text.words.slice(from, to).every((one) => isNeutral(one, intent));
+    // documents that were asked for and that no slot took are another question than the figures
+    const papers = means.is === 'document_kind' && intent !== null && !used.has(piece) && !explained.has(piece);
+    const word = mere || papers || piece.kind === 'word';
+    const neutral =
+      word &&
+      !(papers && (means.kinds.length > 0 || guessed)) &&
+      text.words.slice(from, to).every((one) => isNeutral(one, intent));
     const kind = neutral ? 'neutral' : word ? 'word' : piece.kind;
     const [first, last] = [text.tokens[from], text.tokens[to - 1]];
     const { start, end } = placeInOriginal(text, first?.start ?? 0, last?.end ?? 0);

@@ -176,7 +176,8 @@ function explainedBy(
   const tokens = intents.find(({ code }) => code === intent)?.tokens ?? new Set<number>();
   const shown = pieces.filter(({ from, to, means }) => {
     if (means.is === 'without') {
-      if (means.term === 'advance') return intent !== null && isOfSettlements(intent);
+      // «за вычетом авансов» asks for the net, «без авансов» for the debts alone
+      if (means.term === 'advance') return intent !== null && isOfSettlements(intent) && text.words[from] !== 'за';
       // revenue is told without VAT and with it
       return intent === 'sales' && /^ндс$/.test(text.words[to - 1] ?? '');
     }

@@ -3,6 +3,7 @@ import type { Sign } from '#domain/question-words.ts';
 import type { LastTurn } from '#state/conversation.ts';
 import type { Slots } from '#state/slots.ts';
 import type { Piece } from './piece.ts';
+import type { Text } from './text.ts';
 
 export interface Referred {
   readonly slots: Slots;
@@ -64,4 +65,12 @@ function withRow(slots: Slots, row: LastTurn['rows'][number], taken: Map<string,
   taken.set('parties', row.title);
   const party = { surface: row.title, ...bound };
   return { ...slots, parties: [party], thresholds: [], top: null, exclusions: [] };
+}
+
+/** «а всего?», «а итого за май?»: the same without what narrowed it; otherwise the slots as they are. */
+export function widened({ words }: Text, base: Slots): Slots {
+  const isOfAll =
+    words.some((word) => /^(?:всего|итого)$/.test(word)) && !words.some((word) => /^(?:\d{1,3}|из|больше)$/.test(word));
+  if (!isOfAll) return base;
+  return { ...base, parties: [], thresholds: [], exclusions: [], top: null, by: [], column: null };
 }

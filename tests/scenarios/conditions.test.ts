@@ -41,6 +41,20 @@ describe('условие взято', () => {
     expectWhole(await stage.ask(text), { figures: [figure] });
   });
 
+  test('«а всего?» снимает отбор прошлого вопроса', async () => {
+    const talk = await stage.thread();
+    await talk.ask('остаток 62.01 больше 300 тысяч на 30.06.2020');
+    expectWhole(await talk.ask('а всего?'), { figures: [READING.balance('62.01', JUNE)] });
+  });
+
+  test.each<[string, bigint]>([
+    ['дебетовый остаток 60.01 на 30.06.2020', above(byParty('60.01'), 0n)],
+    ['кредитовый остаток 62.02 на 30.06.2020', -READING.balance('62.02', JUNE)],
+  ])('одна сторона — по строкам аналитики: %s', async (text, figure) => {
+    expect(figure).toBeGreaterThan(0n);
+    expectWhole(await stage.ask(text), { figures: [figure] });
+  });
+
   test('порог, которому ничего не отвечает: не остаток целиком', async () => {
     const turn = await stage.ask('остаток 62.01 больше 900 миллионов на 30.06.2020');
     expect(turn.answer?.short_answer).toMatch(/нет/);
