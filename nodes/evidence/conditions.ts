@@ -2,6 +2,7 @@
  * Conditions of a question that tools do not take: thresholds, exclusions, one column, the first N rows. They are applied to complete rows
  * only; a list that was cut cannot be narrowed honestly.
  */
+import { isKeptByParty } from '#domain/account-words.ts';
 import { covers } from '#domain/accounts.ts';
 import { ROWS_SHOWN } from '#domain/answer-lists.ts';
 import { parseDecimal } from '#domain/decimals.ts';
@@ -104,6 +105,13 @@ export interface Takes {
 export function applicable(conditions: Conditions, takes: Takes): { applied: Conditions; lost: string[] } {
   const part = (fits: boolean) => conditions.thresholds.filter(({ of }) => takes[of] === fits);
   return { applied: { ...conditions, thresholds: part(true) }, lost: part(false).map(boundInWords) };
+}
+
+/** The same of open items: an account that no settlements are kept on would narrow them to nothing, and is told as not taken. */
+export function applicableToItems(conditions: Conditions): { applied: Conditions; lost: string[] } {
+  const { applied, lost } = applicable(conditions, { money: true, days: true, quantity: false });
+  if (applied.only.length === 0 || applied.only.some(isKeptByParty)) return { applied, lost };
+  return { applied: { ...applied, only: [] }, lost: [...lost, `счёт ${applied.only.join(', ')}`] };
 }
 
 const BOUNDED = { money: 'сумма', quantity: 'количество' } as const;

@@ -4,7 +4,14 @@ import type { Side } from '#domain/measures.ts';
 import { isAdvanceAccount } from '#domain/settlements.ts';
 import type { Fact, Level } from '#state/evidence-bundle.ts';
 import type { ItemLine } from '#tools/settlements/lines.ts';
-import { applicable, type Conditions, fitsDays, isExcluded, isNarrowedOfItems, isOfAccounts } from './conditions.ts';
+import {
+  applicableToItems,
+  type Conditions,
+  fitsDays,
+  isExcluded,
+  isNarrowedOfItems,
+  isOfAccounts,
+} from './conditions.ts';
 import { controlFacts, leftOutFacts } from './control.ts';
 import { type Beyond, listFacts, type Row } from './lists.ts';
 import {
@@ -20,7 +27,7 @@ import {
   text,
 } from './placed.ts';
 import { itemRow, NOBODY, sidedAmount } from './settlement-rows.ts';
-import { bigEnough, type Made, OF_ITEMS } from './settlements.ts';
+import { bigEnough, type Made } from './settlements.ts';
 import { type Overdue, overdueSchema } from './tool-values.ts';
 
 interface Summed {
@@ -128,7 +135,7 @@ function debtAccounts({ result }: Reading): string {
 }
 
 export function overdueFacts(reading: Reading, asked: Conditions): Made {
-  const { applied: conditions, lost } = applicable(asked, OF_ITEMS);
+  const { applied: conditions, lost } = applicableToItems(asked);
   const value = overdueSchema.parse(reading.result.value);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
   const common = text('view', value.side);

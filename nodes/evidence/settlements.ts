@@ -4,7 +4,7 @@ import { ITEM_ROLES, type ItemRole, isLoan } from '#domain/settlements.ts';
 import type { EntityRef, Fact, Level } from '#state/evidence-bundle.ts';
 import type { ItemLine } from '#tools/settlements/lines.ts';
 import {
-  applicable,
+  applicableToItems,
   type Conditions,
   fitsDays,
   fitsMoney,
@@ -182,11 +182,8 @@ export interface Made {
   readonly lost: readonly string[];
 }
 
-/** Open items have sums and days; nothing of them is counted in pieces. */
-export const OF_ITEMS = { money: true, days: true, quantity: false } as const;
-
 export function openSettlementsFacts(reading: Reading, asked: Conditions): Made {
-  const { applied: conditions, lost } = applicable(asked, OF_ITEMS);
+  const { applied: conditions, lost } = applicableToItems(asked);
   const value = openSettlementsSchema.parse(reading.result.value);
   const ground = groundOf(reading, { organisation: value.organisation, moment: { as_of: value.as_of_date } });
   const taken = String(reading.run.input.reading ?? 'any_open');

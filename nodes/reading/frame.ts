@@ -24,10 +24,7 @@ function spansOf({ pieces, text, filled, intent, explained, scores }: FrameReadi
     // documents that were asked for and that no slot took are another question than the figures
     const papers = means.is === 'document_kind' && intent !== null && !used.has(piece) && !explained.has(piece);
     const word = mere || papers || piece.kind === 'word';
-    const neutral =
-      word &&
-      !(papers && (means.kinds.length > 0 || guessed)) &&
-      text.words.slice(from, to).every((one) => isNeutral(one, intent));
+    const neutral = word && !(papers && guessed) && text.words.slice(from, to).every((one) => isNeutral(one, intent));
     const kind = neutral ? 'neutral' : word ? 'word' : piece.kind;
     const [first, last] = [text.tokens[from], text.tokens[to - 1]];
     const { start, end } = placeInOriginal(text, first?.start ?? 0, last?.end ?? 0);

@@ -187,7 +187,9 @@ const COSTS = /^(?:2[035689]|44)(?:\.|$)/;
 export function featuresOf(pieces: readonly Piece[]): Set<Feature> {
   const present = new Set<Feature>();
   const means = pieces.map((piece) => piece.means);
-  const codes = means.flatMap((one) => (one.is === 'account' && !one.maybeDate ? [one] : []));
+  // «сколько на 10.01 20.01.2020»: beside a date what is written like one is an account
+  const dated = means.some((one) => one.is === 'time');
+  const codes = means.flatMap((one) => (one.is === 'account' && (dated || !one.maybeDate) ? [one] : []));
   const exact = codes.filter(({ named }) => !named).flatMap(({ codes: list }) => list);
   const has = (test: (one: Piece['means']) => boolean): boolean => means.some(test);
   const add = (feature: Feature, when: boolean): void => {
