@@ -137,3 +137,11 @@ export const TOPICS = {
 export type TopicCode = keyof typeof TOPICS;
 
 export const TOPIC_CODES = Object.keys(TOPICS) as [TopicCode, ...TopicCode[]];
+
+/** Told beside figures that are shown for a topic which itself is not proven; `title` is what they are. */
+export function nearTold(topic: TopicCode, title: string): string {
+  return `Вопрос ${TOPICS[topic].about}: этого помощник не доказывает; показано то, что стоит в учёте, — «${title}».`;
+}
+
+/** How such a sentence is known among others. */
+export const NEAR_TOLD = /^Вопрос .*этого помощник не доказывает/u;

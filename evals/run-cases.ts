@@ -5,7 +5,7 @@ import { hostileVerdict } from './cases/hostile.ts';
 import { type Totals, totalsOf, type Verdict, verdictOf } from './cases/verdict.ts';
 import { inPool } from './client/pool.ts';
 import type { Options } from './options.ts';
-import { keepReport } from './report/kept.ts';
+import { concluded } from './report/kept.ts';
 
 const WIDTH = 2;
 
@@ -71,9 +71,7 @@ export async function runCases(options: Options, url: string, write: (text: stri
       verdicts.filter(({ right }) => !right).map(({ text, short }) => ({ question: text, what: [short] })),
     ),
   };
-  const { path } = await keepReport(options.reports, kept);
-  write(`Отчет: ${path}\n${passed ? 'Проверка пройдена.\n' : 'Проверка не пройдена.\n'}`);
-  return passed;
+  return await concluded(options.reports, kept, write);
 }
 
 function isPassed([own, other, dialogues]: readonly Totals[]): boolean {

@@ -4,7 +4,7 @@ import { runFaultsOn } from './faults/run.ts';
 import { startStand } from './faults/stand.ts';
 import { figuresByKind, isBad, isPassed, printRun } from './faults/summary.ts';
 import type { Options } from './options.ts';
-import { changes, keepReport } from './report/kept.ts';
+import { changes, concluded } from './report/kept.ts';
 
 /** Runs everything, prints what came of each kind, keeps the report. True when nothing escaped. */
 export async function runFaults(options: Options, folder: string, write: (text: string) => void): Promise<boolean> {
@@ -23,14 +23,7 @@ export async function runFaults(options: Options, folder: string, write: (text: 
         what: [codes.join(', '), short],
       })),
     };
-    const { path, previous } = await keepReport(options.reports, kept);
-    write(
-      `Отчет: ${path}\n${changes(kept, previous)
-        .map((line) => `${line}\n`)
-        .join('')}`,
-    );
-    write(passed ? 'Проверка пройдена.\n' : 'Проверка не пройдена.\n');
-    return passed;
+    return await concluded(options.reports, kept, write, changes);
   } finally {
     await stand.close();
   }

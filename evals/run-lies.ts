@@ -2,7 +2,7 @@
 import { readAnswers } from './lies/recorded.ts';
 import { falseAlarms, tellLies } from './lies/run-lies.ts';
 import type { Options } from './options.ts';
-import { keepReport } from './report/kept.ts';
+import { concluded } from './report/kept.ts';
 
 /** The least number of lies, and the most false alarms in a hundred truths. */
 const AIMS = { lies: 10_000, alarms: 1 } as const;
@@ -22,11 +22,10 @@ export async function runLies(options: Options, write: (text: string) => void): 
   write(`\nВсего сказано ${made}, прошло ${escaped.length}. Верных фраз ${told}, ложных тревог ${alarms.length}.\n`);
   for (const text of alarms) write(`    ${text}\n`);
   const passed = made >= AIMS.lies && escaped.length === 0 && alarms.length * 100 <= told * AIMS.alarms;
-  const { path } = await keepReport(options.reports, {
+  const kept = {
     ...{ command: 'lies', seed: options.seed, passed },
     figures: Object.fromEntries(counts.map((one) => [one.kind.code, { made: one.made, escaped: one.escaped.length }])),
     faults: escaped.map(({ truth, lie }) => ({ question: truth, what: [lie] })),
-  });
-  write(`Отчет: ${path}\n${passed ? 'Проверка пройдена.\n' : 'Проверка не пройдена.\n'}`);
-  return passed;
+  };
+  return await concluded(options.reports, kept, write);
 }

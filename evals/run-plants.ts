@@ -8,7 +8,7 @@ import { type ControlVerdict, controlVerdict, missedOf } from './plants/judge.ts
 import type { Mark } from './plants/marks.ts';
 import type { Control, Plant } from './plants/planted.ts';
 import { layOutSheet, readControl, readPlant, unasked } from './plants/read-marks.ts';
-import { keepReport } from './report/kept.ts';
+import { concluded } from './report/kept.ts';
 
 /** Questions asked at the same time. */
 const WIDTH = 2;
@@ -112,13 +112,11 @@ async function summed(
       ...controls.map(({ row, verdict }) => ({ question: `${row.id}: ${row.ask}`, what: whatOf(verdict) })),
     ].filter(({ what }) => what.length > 0),
   };
-  const { path } = await keepReport(options.reports, kept);
   const named = (ids: readonly string[]): string => (ids.length === 0 ? '0' : `${ids.length} (${ids.join(', ')})`);
   write(`\nПосажено: найдено ${found}, пропущено ${named(missed)}.\n`);
   write(`Норма: тревог нет ${clean}, ложная тревога ${named(alarms)}, не отвечено ${named(unanswered)}.\n`);
   if (left.length > 0) write(`В списке посаженного есть, а вопроса нет: ${left.join(', ')}.\n`);
-  write(`Отчет: ${path}\n${passed ? 'Проверка пройдена.\n' : 'Проверка не пройдена.\n'}`);
-  return passed;
+  return await concluded(options.reports, kept, write);
 }
 
 function whatOf(verdict: ControlVerdict): string[] {

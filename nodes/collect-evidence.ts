@@ -54,9 +54,10 @@ const SIDES: Readonly<Record<string, string>> = {
 
 /** Which of several parties, sides and moments of a question a call was about. */
 function aboutOf({ input }: Kept['run'], slots: Slots | undefined): string {
-  const title = (id: Json | undefined, among: readonly Slots['parties'][number][]): string[] =>
-    among.flatMap((one) => (one.id !== null && one.id === id ? [one.title ?? one.surface] : []));
-  const parties = title(input.counterparty_id ?? input.person_id, slots?.parties ?? []);
+  const party = input.counterparty_id ?? input.person_id;
+  const parties = (slots?.parties ?? [])
+    .filter(({ id }) => id !== null && id === party)
+    .map(({ title, surface }) => title ?? surface);
   const { from, to, as_of } = input;
   const period = typeof from === 'string' && typeof to === 'string' ? [printPeriod({ from, to })] : [];
   const day = typeof as_of === 'string' ? [printDate(as_of)] : [];

@@ -11,7 +11,7 @@ import { answering } from './ledger/answering.ts';
 import { cellsOf } from './ledger/cells.ts';
 import { readTrialBalance } from './ledger/control.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { type Names, readNames, referencesOf } from './ledger/names.ts';
 import { hidesPay, levelWithoutPay } from './ledger/pay.ts';
@@ -19,7 +19,7 @@ import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
 import { ledgerSource, moneyText } from './ledger/placing.ts';
 import { accountsUnder } from './ledger/scope.ts';
-import { type Move, movesOf, readPostings } from './money/postings.ts';
+import { type Move, readMoves } from './money/postings.ts';
 import { ReportBuilder, type RowSpec, rowsOfReport } from './report/build.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
@@ -71,8 +71,7 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   levelWithoutPay(desk, accounts, [EMPLOYEE_KIND], people);
   const period = { from: await afterBeginning(desk, input), to: input.to };
   const ref = (input.counterparty_id ?? input.person_id)?.toLowerCase();
-  const codes = new Set(accounts.map(({ code }) => code));
-  const all = movesOf(await readPostings(desk, period, accounts), (code) => codes.has(code));
+  const all = await readMoves(desk, period, accounts);
   const moves = all.filter((move) => holds(move, ref));
   const opening = await openingOf(desk, accounts, addDays(period.from, -1), ref);
   if (moves.length > 0 || opening !== 0n)
@@ -213,12 +212,7 @@ export const getAccountCard = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: ROWS_MAX, daysMax: null, requestsMax: 120, timeoutMs: 90_000 },
   emptyPolicy: {
     no_data: 'На счёте нет ни остатка, ни проводок, прочитано полностью.',

@@ -19,7 +19,7 @@ import { periodState } from './ledger/period-state.ts';
 import { ledgerSource, moneyText } from './ledger/placing.ts';
 import { accountsUnder } from './ledger/scope.ts';
 import { type Holder, holdersOf } from './money/accountable.ts';
-import { movesOf, readPostings } from './money/postings.ts';
+import { readMoves } from './money/postings.ts';
 import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
@@ -48,8 +48,7 @@ async function live(context: ToolContext, input: Input): Promise<Found<Report> |
   const desk = await openDesk(context, input.organisation_id);
   const { asOf } = await chooseDay(desk, input.as_of);
   const accounts = accountsUnder(desk, ['71']);
-  const codes = new Set(accounts.map(({ code }) => code));
-  const moves = movesOf(await readPostings(desk, { from: null, to: asOf }, accounts), (code) => codes.has(code));
+  const moves = await readMoves(desk, { from: null, to: asOf }, accounts);
   const all = holdersOf(moves);
   const asked = input.person_id?.toLowerCase();
   const holders = all

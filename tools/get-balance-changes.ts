@@ -20,14 +20,14 @@ import {
 } from './ledger/change-tables.ts';
 import { CURRENCIES_SET } from './ledger/currencies.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { readNames } from './ledger/names.ts';
 import { hidesPay } from './ledger/pay.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
 import { ledgerSource } from './ledger/placing.ts';
-import { movesOf, readPostings } from './money/postings.ts';
+import { readMoves, revalues } from './money/postings.ts';
 import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { type Report, reportSchema } from './report/report.ts';
 import type { Empty, Found } from './result.ts';
@@ -68,15 +68,11 @@ async function balanceOf(desk: Desk, day: IsoDate, input: Input): Promise<Kopeck
 
 async function readChanges(desk: Desk, span: Span, input: Input): Promise<Change[]> {
   const accounts = accountsOfChart(desk, input.accounts);
-  const currency = new Set(accounts.filter(({ isCurrency }) => isCurrency).map(({ code }) => code));
-  const codes = new Set(accounts.map(({ code }) => code));
   const wanted = input.counterparty_id?.toLowerCase();
-  return movesOf(await readPostings(desk, span, accounts), (code) => codes.has(code))
+  const isRevaluation = revalues(accounts);
+  return (await readMoves(desk, span, accounts))
     .filter(({ own }) => wanted === undefined || subcontoByKind(own, COUNTERPARTY_KIND)?.value === wanted)
-    .map((move) => ({
-      move,
-      isRevaluation: currency.has(move.own.account) && (move.own.currencyAmount ?? 0n) === 0n,
-    }));
+    .map((move) => ({ move, isRevaluation: isRevaluation(move) }));
 }
 
 async function live(context: ToolContext, input: Input): Promise<Found<Report> | Empty> {
@@ -182,12 +178,7 @@ export const getBalanceChanges = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 60, timeoutMs: 60_000 },
   emptyPolicy: EMPTY_POLICY,
   examples: [

@@ -9,7 +9,7 @@ import { empty } from './answers.ts';
 import { answering } from './ledger/answering.ts';
 import { readTrialBalance } from './ledger/control.ts';
 import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { type Names, readNames } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -240,12 +240,7 @@ export const getDailyBalances = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 80, timeoutMs: 60_000 },
   emptyPolicy: {
     no_data: 'На этих счетах не было ни остатков, ни движений, прочитано всё.',

@@ -9,7 +9,7 @@ import { empty } from './answers.ts';
 import { type Charged, chargedOf } from './assets/cards.ts';
 import { answering } from './ledger/answering.ts';
 import { booksBegin, type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { readNames } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -158,12 +158,7 @@ export const getDepreciation = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 90, timeoutMs: 60_000 },
   emptyPolicy: {
     no_data: 'Амортизация за период не начислена, счета прочитаны полностью.',
@@ -184,13 +179,7 @@ export const getDepreciation = defineTool({
       because: 'no_data',
       shows: 'кредит 02 и 05 пуст',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

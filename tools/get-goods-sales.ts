@@ -4,7 +4,7 @@ import { printPeriod } from '#domain/russian-dates.ts';
 import { isoDateSchema } from '#state/scalars.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { type Names, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -218,13 +218,7 @@ export const getGoodsSales = defineTool({
       because: 'entity_not_bound',
       shows: 'справочник прочитан, такой позиции нет',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

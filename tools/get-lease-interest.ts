@@ -10,7 +10,7 @@ import { subcontoByKind } from '#onec/reading/postings.ts';
 import { isoDateSchema } from '#state/scalars.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { analytic, type Names, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -193,12 +193,7 @@ export const getLeaseInterest = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 60, timeoutMs: 60_000 },
   emptyPolicy: EMPTY_POLICY,
   examples: [
@@ -209,13 +204,7 @@ export const getLeaseInterest = defineTool({
       because: 'no_data',
       shows: 'счёт 76.07 прочитан, обязательств нет',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

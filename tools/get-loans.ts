@@ -12,7 +12,7 @@ import { answering } from './ledger/answering.ts';
 import { subcontoOf } from './ledger/cells.ts';
 import { readTrialBalance } from './ledger/control.ts';
 import { chooseDay, type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { analytic, type Names, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -20,7 +20,7 @@ import { periodState } from './ledger/period-state.ts';
 import { ledgerSource, moneyText } from './ledger/placing.ts';
 import { accountsThat, accountTitle } from './money/accounts.ts';
 import { sayMissed } from './money/missed-interest.ts';
-import { dayOf, type Move, movesOf, readPostings } from './money/postings.ts';
+import { dayOf, type Move, readMoves } from './money/postings.ts';
 import { ReportBuilder, rowsOfReport } from './report/build.ts';
 import { readFlows } from './report/flows.ts';
 import { type Report, reportSchema } from './report/report.ts';
@@ -160,9 +160,7 @@ function around({ context: { workingDate } }: Desk, { from, to }: Span): Span {
 async function movements(desk: Desk, input: Input, span: Span): Promise<Found<Report> | Empty> {
   const accounts = loanAccounts(desk);
   const codes = new Set(accounts.map(({ code }) => code));
-  const near = movesOf(await readPostings(desk, around(desk, span), accounts), (code) => codes.has(code)).filter(
-    ({ other }) => other.account !== OPENING,
-  );
+  const near = (await readMoves(desk, around(desk, span), accounts)).filter(({ other }) => other.account !== OPENING);
   const all = near.filter(({ posting }) => dayOf(posting) >= span.from && dayOf(posting) <= span.to);
   const wanted = input.counterparty_id?.toLowerCase();
   const isWanted = ({ own: side }: Move): boolean =>
@@ -257,12 +255,7 @@ export const getLoans = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 60, timeoutMs: 60_000 },
   emptyPolicy: {
     no_data: 'Кредитов и займов нет, счета прочитаны полностью.',
@@ -282,13 +275,7 @@ export const getLoans = defineTool({
       expect: 'found',
       shows: 'начислено и уплачено; май по займу пропущен',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

@@ -16,7 +16,7 @@ import { type Closing, sayBalances, sayBan, sayHabits, sayVat } from './closing/
 import { source } from './closing/reading.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput } from './ledger/inputs.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState, periodStates } from './ledger/period-state.ts';
@@ -214,12 +214,7 @@ export const getMonthClosing = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 60, daysMax: null, requestsMax: 60, timeoutMs: 60_000 },
   emptyPolicy: { wrong_question: 'Период позже рабочей даты: закрывать ещё нечего.' },
   examples: [

@@ -9,7 +9,7 @@ import { isoDateSchema } from '#state/scalars.ts';
 import { empty } from './answers.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { type Names, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -254,12 +254,7 @@ export const getPayments = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 120, timeoutMs: 60_000 },
   emptyPolicy: {
     no_data: 'Движений денег за период нет, проводки прочитаны полностью.',
@@ -286,13 +281,7 @@ export const getPayments = defineTool({
       because: 'no_data',
       shows: 'первого января денег не двигали',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

@@ -6,7 +6,7 @@ import { EMPLOYEE_KIND } from './access.ts';
 import { empty, failed } from './answers.ts';
 import { answering, stop } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, READING_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { type Names, readNames } from './ledger/names.ts';
 import { hidesPay } from './ledger/pay.ts';
@@ -238,13 +238,7 @@ export const getPayrollAccruals = defineTool({
       expect: 'found',
       shows: 'удержание за отпуск красным сторно',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

@@ -8,7 +8,7 @@ import { isoDateSchema } from '#state/scalars.ts';
 import { empty } from './answers.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { BEFORE_BOOKS, PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput } from './ledger/inputs.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
@@ -233,12 +233,7 @@ export const getProfit = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 20, daysMax: null, requestsMax: 40, timeoutMs: 60_000 },
   emptyPolicy: {
     no_data: 'Доходов и расходов за период нет, обороты прочитаны полностью.',
@@ -257,13 +252,7 @@ export const getProfit = defineTool({
       expect: 'found',
       shows: 'сказано, что не распределено на 26 и 44',
     },
-    {
-      title: 'Период до начала учёта',
-      input: { from: '2019-01-01', to: '2019-03-31' },
-      expect: 'failed',
-      because: 'BOOKS_BEGIN_LATER',
-      shows: 'учёта тогда не было, нуля нет',
-    },
+    BEFORE_BOOKS,
   ],
   rows: rowsOfReport,
   live: (context, input) => answering(() => live(context, input)),

@@ -12,7 +12,7 @@ import { LEVELS, type Level, type Red, redCells } from './closing/reds.ts';
 import { answering } from './ledger/answering.ts';
 import { cellsOf } from './ledger/cells.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { analytic, readNames, referencesOf } from './ledger/names.ts';
 import { afterBeginning } from './ledger/period.ts';
@@ -244,12 +244,7 @@ export const getTrialBalanceCheck = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 60, timeoutMs: 90_000 },
   emptyPolicy: {
     no_data: 'Ни остатков, ни оборотов: прочитано полностью.',

@@ -11,7 +11,7 @@ import { type Asked, judge, sayDocuments } from './closing/cost-remarks.ts';
 import { type CostRow, costRows, readArticles } from './closing/cost-rows.ts';
 import { answering } from './ledger/answering.ts';
 import { type Desk, openDesk } from './ledger/desk.ts';
-import { READING_FAILURES } from './ledger/failures.ts';
+import { PERIOD_FAILURES } from './ledger/failures.ts';
 import { organisationInput, rowsInput } from './ledger/inputs.ts';
 import { afterBeginning } from './ledger/period.ts';
 import { periodState } from './ledger/period-state.ts';
@@ -184,12 +184,7 @@ export const getUnclosedCosts = defineTool({
   input: inputSchema,
   output: reportSchema,
   source: 'live',
-  failures: [
-    { code: 'ACCESS_LIMITED', when: 'организация закрыта от пользователя правами' },
-    { code: 'COMPOSITION_MISSING', when: 'регистр бухгалтерии или план счетов не опубликован' },
-    { code: 'BOOKS_BEGIN_LATER', when: 'период целиком раньше первого дня учёта' },
-    ...READING_FAILURES,
-  ],
+  failures: PERIOD_FAILURES,
   limits: { rowsMax: 500, daysMax: null, requestsMax: 80, timeoutMs: 90_000 },
   emptyPolicy: {
     no_data: 'Остатки прочитаны полностью: на счетах ноль.',

@@ -121,7 +121,7 @@ export const EQUIVALENTS: Readonly<Record<string, readonly Equivalent[]>> = {
     ["''", '"Stryker was here!"'],
   ),
   'domain/time/units.ts': [
-    ...same('const edge = same >', 'equal days are one day', ['same > lastDay(month)', 'same >= lastDay(month)']),
+    ...same('return same > lastDay', 'equal days are one day', ['same > lastDay(month)', 'same >= lastDay(month)']),
     ...same('return date === lastDay', 'equal days are one day', ['same > end', 'same >= end']),
   ],
 };

@@ -4,7 +4,7 @@ import { printDate } from '../russian-dates.ts';
 import { ordinalWord } from '../russian-ordinals.ts';
 import { periodNamed, type Reader, toWorking } from './named.ts';
 import { ofPeriod, read, type TaxPeriod } from './readings.ts';
-import { lastUnits, monthName, moveYears, type Unit, unitNamed, unitOf, WEEKDAY_STEMS } from './units.ts';
+import { lastUnits, monthName, moveYears, type Unit, unitNamed, unitOf, unitsBack, WEEKDAY_STEMS } from './units.ts';
 
 /** Numbers of months count from January and, as people also mean it, back from the working date. */
 export const countedMonths: Reader = ([count = ''], scene) => {
@@ -63,19 +63,8 @@ export const unitBefore: Reader = ([word = ''], { context }) => {
   if (unit === 'year') return read([ofPeriod(moveYears(context, -1))]);
   const own = unitOf(unit, context.from);
   if (own.from === context.from && own.to === context.to) return read([ofPeriod(unitOf(unit, context.from, -1))]);
-  const moved = (date: IsoDate): IsoDate => movedBack(unit, date);
-  return read([ofPeriod({ from: moved(context.from), to: moved(context.to) })]);
+  return read([ofPeriod({ from: unitsBack(unit, 1, context.from), to: unitsBack(unit, 1, context.to) })]);
 };
-
-/** The same day one unit back, the last of its month where the month is shorter. */
-function movedBack(unit: Unit, date: IsoDate): IsoDate {
-  if (unit === 'day' || unit === 'week') return addDays(date, unit === 'day' ? -1 : -7);
-  const month = addMonths(monthOf(date), -(MONTHS_OF[unit] ?? 1));
-  const day = `${month}${date.slice(7)}`;
-  return day > lastDay(month) ? lastDay(month) : day;
-}
-
-const MONTHS_OF: Readonly<Partial<Record<Unit, number>>> = { month: 1, quarter: 3, half: 6 };
 
 export const lastCounted: Reader = ([count = '1', word = ''], scene) => {
   const unit = unitNamed(word);

@@ -19,14 +19,20 @@ export function unitOf(unit: Unit, date: IsoDate, moved = 0): Period {
   return { from: firstDay(first), to: lastDay(addMonths(first, size - 1)) };
 }
 
+/** The same day that many units back, the last of its month where the month is shorter. */
+export function unitsBack(unit: Unit, count: number, date: IsoDate): IsoDate {
+  if (unit === 'day') return addDays(date, -count);
+  if (unit === 'week') return addDays(date, -7 * count);
+  const month = addMonths(monthOf(date), -count * MONTHS_IN[unit]);
+  const same = `${month}-${date.slice(8)}`;
+  return same > lastDay(month) ? lastDay(month) : same;
+}
+
 /** The last `count` units up to a date, that day included: 30 days, 12 months. */
 export function lastUnits(unit: Unit, count: number, until: IsoDate): Period {
-  if (unit === 'day') return { from: addDays(until, 1 - count), to: until };
-  if (unit === 'week') return { from: addDays(until, 1 - 7 * count), to: until };
-  const month = addMonths(monthOf(until), -count * MONTHS_IN[unit]);
-  const same = `${month}-${until.slice(8)}`;
-  const edge = same > lastDay(month) ? lastDay(month) : same;
-  return { from: until === lastDay(monthOf(until)) ? firstDay(addMonths(month, 1)) : addDays(edge, 1), to: until };
+  const back = unitsBack(unit, count, until);
+  const isWholeMonths = unit !== 'day' && unit !== 'week' && until === lastDay(monthOf(until));
+  return { from: isWholeMonths ? firstDay(addMonths(monthOf(back), 1)) : addDays(back, 1), to: until };
 }
 
 /** Moves a period by years; the last day of February follows its month. */

@@ -1,8 +1,9 @@
 /** Asks the questions at a running assistant and keeps what each answer said and stood on: the recorded set of the lies. */
 import { writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { givenBy } from '#domain/verify/given.ts';
 import { assistantAt } from '../client/assistant.ts';
-import { givenSchema, givenTo } from './given.ts';
+import { givenSchema } from './given.ts';
 import { QUESTIONS } from './questions.ts';
 import { ANSWERS_FILE, factSchema, keptLine, type RecordedAnswer } from './recorded.ts';
 
@@ -57,7 +58,8 @@ function answerOf(question: string, trace: Trace, at: number): RecordedAnswer {
       currency: null,
       attributes: fact.attributes.filter(({ name }) => !SILENT.has(name)),
     }));
-  return { question, intent: trace.query_frame.business_intent, given: givenTo(trace.query_frame), facts, claims };
+  const given = [...new Set(givenBy(trace.query_frame))];
+  return { question, intent: trace.query_frame.business_intent, given, facts, claims };
 }
 
 /**

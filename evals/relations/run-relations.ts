@@ -7,7 +7,7 @@ import type { ShownAnswer } from '../judge/judge.ts';
 import type { Options } from '../options.ts';
 import { dice } from '../questions/dice.ts';
 import { groundOf } from '../questions/question.ts';
-import { changes, keepReport } from '../report/kept.ts';
+import { changes, concluded } from '../report/kept.ts';
 import { makeRelations } from './make.ts';
 import { RELATIONS, type Relation, type RelationName } from './relation.ts';
 
@@ -83,14 +83,7 @@ export async function runRelations(
     what: [violation ?? ''],
   }));
   const kept = { command: 'relations', seed: options.seed, passed, figures, faults };
-  const { path, previous } = await keepReport(options.reports, kept);
-  write(
-    `Отчет: ${path}\n${changes(kept, previous)
-      .map((line) => `${line}\n`)
-      .join('')}`,
-  );
-  write(passed ? 'Проверка пройдена.\n' : 'Проверка не пройдена.\n');
-  return passed;
+  return await concluded(options.reports, kept, write, changes);
 }
 
 function figuresOf(

@@ -47,3 +47,16 @@ export function changes(now: KeptReport, before: KeptReport | null): string[] {
   const fresh = now.seed === before.seed ? now.faults.filter(({ question }) => !known.has(question)) : [];
   return [...lines, ...fresh.map(({ question }) => `  новая ошибка: ${question}`)];
 }
+
+/** Keeps the report and ends the print of a run: where it is, what changed when `compare` tells it, the verdict. Returns whether it passed. */
+export async function concluded(
+  folder: string,
+  kept: KeptReport,
+  write: (text: string) => void,
+  compare: typeof changes = () => [],
+): Promise<boolean> {
+  const { path, previous } = await keepReport(folder, kept);
+  const lines = compare(kept, previous).map((line) => `${line}\n`);
+  write(`Отчет: ${path}\n${lines.join('')}${kept.passed ? 'Проверка пройдена.' : 'Проверка не пройдена.'}\n`);
+  return kept.passed;
+}

@@ -1,12 +1,11 @@
 /** Holds every statement of a draft against its evidence: a sentence that does not hold is left out, a row that does not hold goes with its table. */
 import { REASONS } from '#domain/reasons.ts';
-import { printPeriod } from '#domain/russian-dates.ts';
-import { TERM_IDS, termOf } from '#domain/terms.ts';
+import { givenBy } from '#domain/verify/given.ts';
 import { boundTo, verify } from '#domain/verify/verify.ts';
 import type { Fact } from '#state/evidence-bundle.ts';
 import type { ReasonNote } from '#state/scalars.ts';
 import type { AnswerRequest } from './request.ts';
-import { aloud, capital, type DraftTable, type Said } from './said.ts';
+import { aloud, type DraftTable, type Said } from './said.ts';
 
 export class Prover {
   readonly #facts: ReadonlyMap<string, Fact>;
@@ -56,34 +55,4 @@ export class Prover {
   raised(): ReasonNote[] {
     return this.#dropped === 0 ? [] : [{ reason_code: 'CLAIM_NOT_PROVEN', message: REASONS.CLAIM_NOT_PROVEN.text }];
   }
-}
-
-/** A word of the question as it was written and as the table of terms has it, also at the beginning of a sentence. */
-function wordsOf(surface: string, term: string): string[] {
-  const id = TERM_IDS.find((one) => one === term);
-  const words = [surface, ...(id === undefined ? [] : termOf(id).word.split(/,\s*/))];
-  return words.flatMap((word) => [word, capital(word)]);
-}
-
-/** What the person said herself needs no proof: her words, her accounts, her dates. */
-function givenBy({
-  original_user_question,
-  normalized_question,
-  slots,
-  premises,
-  success_criteria,
-}: AnswerRequest['frame']): string[] {
-  return [
-    ...[original_user_question, normalized_question, ...slots.accounts],
-    ...slots.terms.flatMap(({ surface, term }) => wordsOf(surface, term)),
-    ...slots.parties.flatMap(({ title, surface }) => [title ?? '', surface]),
-    ...slots.exclusions.flatMap(({ title, surface }) => [title ?? '', surface]),
-    ...slots.thresholds.map(({ value }) => value),
-    ...premises.map(({ value }) => value),
-    ...[slots.period, slots.compare].flatMap((period) =>
-      period === null ? [] : [period.from, period.to, printPeriod(period)],
-    ),
-    ...[slots.document?.title ?? '', slots.document?.number ?? '', slots.document?.date ?? ''],
-    ...[slots.as_of ?? '', slots.organisation?.title ?? '', ...success_criteria],
-  ].filter((text) => text !== '');
 }

@@ -60,27 +60,23 @@ export function isOfAccounts({ only, foreign }: Conditions, account: string, inC
   return (only.length === 0 || only.some((code) => covers(code, account))) && (!foreign || inCurrency);
 }
 
-export function fitsMoney({ thresholds }: Conditions, amount: bigint): boolean {
+/** Decimal digits in which each kind of bound is compared. */
+const DIGITS = { money: 2, days: 0, quantity: 3 } as const satisfies Record<Threshold['of'], number>;
+
+/** What is not known fits no threshold. */
+function fits({ thresholds }: Conditions, of: Threshold['of'], known: bigint | null): boolean {
   return thresholds
-    .filter((one) => one.of === 'money')
-    .every((one) => THRESHOLD_OPS[one.op].holds(abs(amount), parseDecimal(one.value, 2)));
+    .filter((one) => one.of === of)
+    .every((one) => known !== null && THRESHOLD_OPS[one.op].holds(known, parseDecimal(one.value, DIGITS[of])));
 }
 
-/** Quantity that is not kept fits no threshold. */
-export function fitsQuantity({ thresholds }: Conditions, known: string | null): boolean {
-  return thresholds
-    .filter((one) => one.of === 'quantity')
-    .every(
-      (one) => known !== null && THRESHOLD_OPS[one.op].holds(abs(parseDecimal(known, 3)), parseDecimal(one.value, 3)),
-    );
-}
+export const fitsMoney = (conditions: Conditions, amount: bigint): boolean => fits(conditions, 'money', abs(amount));
 
-/** Days that are not known fit no threshold. */
-export function fitsDays({ thresholds }: Conditions, known: number | null): boolean {
-  return thresholds
-    .filter((one) => one.of === 'days')
-    .every((one) => known !== null && THRESHOLD_OPS[one.op].holds(BigInt(known), parseDecimal(one.value, 0)));
-}
+export const fitsQuantity = (conditions: Conditions, known: string | null): boolean =>
+  fits(conditions, 'quantity', known === null ? null : abs(parseDecimal(known, DIGITS.quantity)));
+
+export const fitsDays = (conditions: Conditions, known: number | null): boolean =>
+  fits(conditions, 'days', known === null ? null : BigInt(known));
 
 export function isExcluded(
   { exclusions }: Conditions,

@@ -129,6 +129,7 @@ function isPair(pieces: readonly Piece[]): boolean {
 function signSlots(pieces: readonly Piece[], intent: IntentCode, fill: Fill): Partial<Slots> {
   const signs = pick(pieces, 'sign');
   const values = { sides: new Set<string>(), columns: new Set<string>() };
+  const pair = isPair(pieces);
   const slots: { -readonly [K in keyof Slots]?: Slots[K] } = {};
   for (const { piece, means } of signs) {
     const { sign } = means;
@@ -138,7 +139,7 @@ function signSlots(pieces: readonly Piece[], intent: IntentCode, fill: Fill): Pa
     } else if (sign.sets === 'column') {
       values.columns.add(sign.value);
       // «Дт 60 Кт 51» is the turnover of a pair of accounts: two accounts added up would be another figure
-      if (!isPair(pieces)) fill('column', piece);
+      if (!pair) fill('column', piece);
     } else if (sign.sets === 'measure') {
       slots.measure = sign.value;
       fill('measure', piece);

@@ -4,7 +4,7 @@
  */
 import { INTENTS, type IntentCode } from '#domain/intents.ts';
 import { isNeutral } from '#domain/neutral-words.ts';
-import { COMMON_WORDS, STOP_WORDS } from '#domain/question-words.ts';
+import { COMMON_WORDS } from '#domain/question-words.ts';
 import { isAdjective, isOfChoice, isVerb } from './name-reader.ts';
 import { type Piece, SURE } from './piece.ts';
 import { sliceOf, type Text } from './text.ts';
@@ -14,7 +14,6 @@ function mayBegin(word: string, intent: IntentCode): boolean {
   return (
     /\p{L}{3}/u.test(word) &&
     !isNeutral(word, intent) &&
-    !STOP_WORDS.has(word) &&
     !COMMON_WORDS.knows(word) &&
     !isVerb(word) &&
     !isOfChoice(word)

@@ -2,7 +2,7 @@
 import { type Feature, INTENTS, type IntentCode } from '#domain/intents.ts';
 import { isNeutral } from '#domain/neutral-words.ts';
 import type { Scene } from '#domain/time/readings.ts';
-import { TOPICS } from '#domain/topics.ts';
+import { nearTold, TOPICS } from '#domain/topics.ts';
 import type { Asked } from '#state/clarification.ts';
 import type { ConversationState } from '#state/conversation.ts';
 import type { Premise } from '#state/premise.ts';
@@ -201,18 +201,15 @@ function doubts(choice: Choice, pieces: readonly Piece[], { words }: Text, { int
   if (choice.kind !== 'intent') return [];
   const { best, rival, topic } = choice;
   const title = INTENTS[best.code].title.toLowerCase();
-  if (topic !== null)
-    return [
-      `Вопрос ${TOPICS[topic].about}: этого помощник не доказывает; показано то, что стоит в учёте, — «${title}».`,
-    ];
+  if (topic !== null) return [nearTold(topic, title)];
   if (rival !== null)
     return [`Вопрос можно понять и как «${INTENTS[rival.code].title.toLowerCase()}»; взято: «${title}».`];
   const known = pieces.some(({ means }) => means.is === 'term');
   const codes = pieces.filter(({ means }) => means.is === 'account');
   // a code says where to look, not that something else is asked as well
+  const isCode = (token: number): boolean => codes.some(({ from, to }) => token >= from && token < to);
   // nor does a word of the very subject: «незакрытые документы» of settlements are their documents
   const isSubject = (token: number): boolean => isNeutral(words[token] ?? '', best.code);
-  const isCode = (token: number): boolean => codes.some(({ from, to }) => token >= from && token < to);
   const other = intents.find(
     ({ code, byWords, score, tokens }) =>
       code !== best.code &&

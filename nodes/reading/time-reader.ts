@@ -77,6 +77,10 @@ function isRate(words: readonly string[], at: number): boolean {
   return isUnit && words.slice(0, at).some((word) => /^средн/.test(word));
 }
 
+/** «сравни», «против»: two expressions of time are two moments. */
+export const isComparison = (words: readonly string[]): boolean =>
+  words.some((word) => /^(?:сравн|против|сопостав)/.test(word));
+
 const LONGEST = 9;
 
 /** Every expression of time with what it may mean; those inside a longer one are not proposed. */
@@ -85,7 +89,7 @@ export function timePieces(text: Text, scene: Scene): Piece[] {
   const timey = words.map((word, i) => isTimey(word, words[i - 1] ?? ''));
   const pieces: Piece[] = [];
   // «сравни май и июнь» holds two periods, «за май и июнь» one
-  const compared = words.some((word) => /^(?:сравн|против|сопостав)/.test(word));
+  const compared = isComparison(words);
   for (let i = 0; i < words.length; i += 1) {
     const word = words[i] ?? '';
     // «по сравнению с маем 2019»: this «с» begins no period

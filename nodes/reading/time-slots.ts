@@ -4,6 +4,7 @@ import type { TimeAnswer, TimeRead } from '#domain/time/readings.ts';
 import type { Slots } from '#state/slots.ts';
 import { type Fill, type Notes, pick } from './picked.ts';
 import type { Piece } from './piece.ts';
+import { isComparison } from './time-reader.ts';
 
 /**
  * The first expression is the moment or period asked, a second one only what it is compared with; others are not guessed about and stay
@@ -20,17 +21,14 @@ export function timeSlots(
   // «какая у нас сейчас выручка за май»: beside a period «сейчас» only says when she asks
   const said = every.length > 1 ? every.filter(({ means }) => means.text.toLowerCase() !== 'сейчас') : every;
   for (const one of every) if (!said.includes(one)) fill('time_texts', one.piece);
-  // what the calendar lacks is told, whatever else is named beside it
   // «принесли в марте, за январь удержали больше»: what is counted is counted «за»
   const counted = INTENTS[intent].time === 'period' ? said.find(({ piece }) => isLed(piece, words, /^за$/)) : undefined;
+  // what the calendar lacks is told, whatever else is named beside it
   const main = said.find(({ means }) => means.answer.kind === 'impossible') ?? counted ?? said[0];
   if (main === undefined) return {};
   const [second, ...more] = said.filter((one) => one !== main);
   const isBeside = second !== undefined && isJoined(main.piece, second.piece, words);
-  const compared =
-    second !== undefined && (isBeside || words.some((word) => /^(?:сравн|против|сопостав)/.test(word)))
-      ? periodOf(second.means.answer)
-      : null;
+  const compared = second !== undefined && (isBeside || isComparison(words)) ? periodOf(second.means.answer) : null;
   fill('time_texts', main.piece);
   if (second !== undefined && compared !== null) fill('compare', second.piece);
   const others = [...(second === undefined || compared !== null ? [] : [second]), ...more];

@@ -1,5 +1,6 @@
 /** Doubts of the reading that no binding closes: each is told as what it is — an assumption, a part left out, a row that was not there. */
 import type { ReasonCode } from '#domain/reasons.ts';
+import { NEAR_TOLD } from '#domain/topics.ts';
 import type { QueryFrame } from '#state/query-frame.ts';
 import type { ReasonNote } from '#state/scalars.ts';
 import type { Slots } from '#state/slots.ts';
@@ -16,7 +17,7 @@ interface Doubt {
 /** What a sentence of the reading amounts to; the first row that fits. A sentence that fits none was closed by the binding. */
 const DOUBTS: readonly Doubt[] = [
   { words: /^Спрошено и о другом/u, code: 'UNEXPLAINED_CONDITION', blocks: false },
-  { words: /^Вопрос .*этого помощник не доказывает/u, code: 'UNEXPLAINED_CONDITION', blocks: false },
+  { words: NEAR_TOLD, code: 'UNEXPLAINED_CONDITION', blocks: false },
   { words: /такой строки в н[её]м нет/u, code: 'ENTITY_NOT_RESOLVED', blocks: true },
   { words: /(?<![а-яё])взят[аоы]?(?![а-яё])/u, code: 'ASSUMPTION_APPLIED_EXPLICITLY', blocks: false },
 ];

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { addDays } from '#domain/dates.ts';
 import { printDate, printPeriod } from '#domain/russian-dates.ts';
+import { NEAR_TOLD } from '#domain/topics.ts';
 import type { PeriodText, ReasonNote } from '#state/scalars.ts';
 import { isoDateSchema, periodSchema } from '#state/scalars.ts';
 import type { Slots } from '#state/slots.ts';
@@ -97,7 +98,6 @@ function notRead({ notes, proof }: Empty, text: string): Finding {
 /** A question about a cause is not stopped by a question about the period. */
 const WHY =
   /(?<!\p{L})(?:почему|отчего|зачем|из-за чего|так (?:и )?(?:задумано|предусмотрено|должно быть)|это нормально|why)(?!\p{L})/iu;
-const NEAR = /^Вопрос .*этого помощник не доказывает/u;
 
 /** Nothing about time in this question: what the dialogue carries, else the working date for a balance, else a question for turnovers. */
 function unsaid(desk: ResolveDesk, needed: Needed, wasSaid: boolean): Finding {
@@ -110,7 +110,7 @@ function unsaid(desk: ResolveDesk, needed: Needed, wasSaid: boolean): Finding {
   if (desk.intent?.time === 'none') return finding();
   // where the cause is asked and only figures are shown, the month is taken as reports take it
   const isNear =
-    WHY.test(desk.frame.original_user_question) || desk.frame.ambiguities.some((sentence) => NEAR.test(sentence));
+    WHY.test(desk.frame.original_user_question) || desk.frame.ambiguities.some((sentence) => NEAR_TOLD.test(sentence));
   const usual = desk.intent?.usual ?? (isNear ? 'month' : undefined);
   if (needed === 'period' && usual !== undefined && as_of === null) return usualPeriod(desk, usual);
   if (needed === 'period') return missingPeriod(desk, as_of ?? desk.today, as_of !== null);

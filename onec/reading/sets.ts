@@ -53,14 +53,15 @@ class Gathered {
   /** How many of the rows were new. */
   add(rows: readonly WireRow[], limited: boolean): number {
     const before = this.rows.size;
-    const come = new Map<string, string>();
+    const come = new Map<string, WireRow>();
     for (const row of rows) {
       if (this.#isNameless(row)) this.#nameless = true;
       else {
-        const [key, said] = [this.#identity(row), JSON.stringify(row)];
+        const key = this.#identity(row);
+        const other = come.get(key);
         // between two answers a row may have been written anew; in one answer two of them cannot both be true
-        if ((come.get(key) ?? said) !== said) this.#contradicted = true;
-        come.set(key, said);
+        if (other !== undefined && JSON.stringify(other) !== JSON.stringify(row)) this.#contradicted = true;
+        come.set(key, row);
         this.rows.set(key, row);
       }
     }

@@ -4,7 +4,7 @@ import { type Kopecks, sum } from '#domain/money.ts';
 import type { Desk } from '../ledger/desk.ts';
 import type { Span } from '../results/said.ts';
 import { accountsThat, isAcquirer, isMoney } from './accounts.ts';
-import { type Move, movesOf, readPostings } from './postings.ts';
+import { type Move, readMoves, revalues } from './postings.ts';
 
 export const OTHER_EXPENSES = '91.02';
 /** The acquirer's commission passes through settlements with the bank when the bank gives an act with VAT. */
@@ -42,10 +42,8 @@ export interface Fees {
 /** Fees are what leaves money for 91.02: a revaluation of a currency account changes no currency and is none. */
 export async function readFees(desk: Desk, span: Span): Promise<Fees> {
   const accounts = accountsThat(desk, (code) => isMoney(code) || isAcquirer(code));
-  const currency = new Set(accounts.filter(({ isCurrency }) => isCurrency).map(({ code }) => code));
-  const codes = new Set(accounts.map(({ code }) => code));
-  const moves = movesOf(await readPostings(desk, span, accounts), (code) => codes.has(code));
-  const isRevaluation = ({ own }: Move): boolean => currency.has(own.account) && (own.currencyAmount ?? 0n) === 0n;
+  const moves = await readMoves(desk, span, accounts);
+  const isRevaluation = revalues(accounts);
   const fees = moves.flatMap((move): Fee[] => {
     const kind = kindOf(move);
     return kind === null || isRevaluation(move) ? [] : [{ move, kind, amount: -move.net }];

@@ -5,7 +5,7 @@ import { type Kopecks, sum } from '#domain/money.ts';
 import type { CorrespondenceRow } from '#onec/reading/balances.ts';
 import type { Desk } from '../ledger/desk.ts';
 import { accountsThat, isAcquirer, isOwn } from './accounts.ts';
-import { type Move, movesOf, readPostings } from './postings.ts';
+import { type Move, readMoves, revalues } from './postings.ts';
 
 export interface Period {
   readonly from: IsoDate;
@@ -53,9 +53,9 @@ export async function readRevaluation(
   const isTouched = ({ dr, cr }: CorrespondenceRow): boolean =>
     (codes.has(dr) && covers('91', cr)) || (codes.has(cr) && covers('91', dr));
   if (!rows.some(isTouched)) return [];
-  return movesOf(await readPostings(desk, period, accounts), (code) => codes.has(code)).filter(
-    ({ own, other }) => covers('91', other.account) && (own.currencyAmount ?? 0n) === 0n,
-  );
+  const isRevaluing = revalues(accounts);
+  const moves = await readMoves(desk, period, accounts);
+  return moves.filter((move) => covers('91', move.other.account) && isRevaluing(move));
 }
 
 /** The flow without what revaluation gave to it. */

@@ -10,7 +10,7 @@ import type { Desk } from '../ledger/desk.ts';
 import type { Named } from '../ledger/names.ts';
 import { accountsThat, isAcquirer, isMoney, isOwn } from './accounts.ts';
 import type { Period } from './flow.ts';
-import { dayOf, type Move, movesOf, readPostings } from './postings.ts';
+import { dayOf, type Move, readMoves, revalues } from './postings.ts';
 
 /** Purposes by the account of the other side; the first that covers it. */
 export const PURPOSES = [
@@ -72,11 +72,9 @@ export interface Payments {
 /** Every movement of the wanted money accounts with a side that is no money of ours. */
 export async function readPayments(desk: Desk, period: Period, wanted: (code: string) => boolean): Promise<Payments> {
   const accounts = accountsThat(desk, wanted);
-  const currency = new Set(accounts.filter(({ isCurrency }) => isCurrency).map(({ code }) => code));
-  const codes = new Set(accounts.map(({ code }) => code));
-  const moves = movesOf(await readPostings(desk, period, accounts), (code) => codes.has(code));
-  const isRevaluation = ({ own, other }: Move): boolean =>
-    currency.has(own.account) && covers('91', other.account) && (own.currencyAmount ?? 0n) === 0n;
+  const moves = await readMoves(desk, period, accounts);
+  const isRevaluing = revalues(accounts);
+  const isRevaluation = (move: Move): boolean => covers('91', move.other.account) && isRevaluing(move);
   const outside = moves.filter(({ other }) => !isOwn(other.account));
   return {
     payments: outside.filter((move) => !isRevaluation(move)).map(paymentOf),

@@ -40,4 +40,20 @@ export function movesOf(postings: readonly Posting[], wanted: (code: string) => 
   });
 }
 
+/** Moves of these accounts over days, in the order of the register. */
+export async function readMoves(
+  desk: Desk,
+  period: { readonly from: IsoDate | null; readonly to: IsoDate },
+  accounts: readonly Account[],
+): Promise<Move[]> {
+  const codes = new Set(accounts.map(({ code }) => code));
+  return movesOf(await readPostings(desk, period, accounts), (code) => codes.has(code));
+}
+
+/** True for moves that change roubles of a currency account and no currency. */
+export function revalues(accounts: readonly Account[]): (move: Move) => boolean {
+  const currency = new Set(accounts.filter(({ isCurrency }) => isCurrency).map(({ code }) => code));
+  return ({ own }) => currency.has(own.account) && (own.currencyAmount ?? 0n) === 0n;
+}
+
 export const dayOf = ({ period }: Posting): IsoDate => period.slice(0, 10);
